@@ -1,0 +1,181 @@
+"""Files: deletion and permissions (SPEC: riskproof 11).
+
+Refuses the harmless look-alikes: help and version, the temporary folder, dry runs, ``find -exec echo -delete``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from riskproof.detect.shell_model import (
+    BULK_DELETION,
+    PERMISSION,
+    RECURSIVE_DELETION,
+    SYSTEM_DAMAGE,
+    Check,
+    Invocation,
+    Risk,
+    Word,
+)
+from riskproof.detect.shell_options import asks_help, is_essential, is_scratch, options
+from riskproof.detect.shell_wrappers import WRAPPERS, find_start
+
+_PARAMETERS: Final = (
+    "-force",
+    "-verbose",
+    "-whatif",
+    "-confirm",
+    "-path",
+    "-literalpath",
+    "-include",
+    "-exclude",
+    "-filter",
+    "-erroraction",
+)
+
+
+def _abbreviates(text: str, parameter: str) -> bool:
+    """PowerShell takes any unambiguous beginning of a parameter, with ``:$true`` behind it."""
+    name, _, value = text.lower().partition(":")
+    return len(name) > 1 and parameter.startswith(name) and value not in ("$false", "0")
+
+
+def _deletion_flags(call: Invocation) -> tuple[bool, bool, tuple[Word, ...]]:
+    """Recursive, forced, and the targets, in the manners of POSIX, PowerShell and cmd."""
+    recursive = forced = False
+    targets: list[Word] = []
+    ended = False
+    for word in call.args:
+        text = word.text
+        lowered = text.lower()
+        if ended or text[:1] not in ("-", "/") or (text[0] == "/" and len(text) != 2):
+            targets.append(word)
+        elif text == "--":
+            ended = True
+        elif text[0] == "/":
+            recursive |= lowered == "/s"
+            forced |= lowered in ("/q", "/f")
+            if lowered not in ("/s", "/q", "/f", "/a", "/p"):
+                targets.append(word)
+        elif text.startswith("--"):
+            recursive |= len(text) > 2 and "--recursive".startswith(text)
+            forced |= (len(text) > 2 and "--force".startswith(text)) or text == "--no-preserve-root"
+        elif lowered.split(":")[0] in _PARAMETERS:
+            forced |= _abbreviates(text, "-force")
+        elif _abbreviates(text, "-recurse"):
+            recursive = True
+        elif _abbreviates(text, "-force") and call.name not in ("rm", "rmdir"):
+            forced = True
+        else:
+            recursive |= "r" in lowered
+            forced |= "f" in lowered
+    return recursive, forced, tuple(targets)
+
+
+def _rm(call: Invocation) -> Iterator[Risk]:
+    if asks_help(call.args):
+        return
+    recursive, forced, targets = _deletion_flags(call)
+    if not recursive:
+        return
+    if forced and any(is_essential(target) for target in targets):
+        yield SYSTEM_DAMAGE
+    if not targets or not all(is_scratch(target) for target in targets):
+        yield RECURSIVE_DELETION
+
+
+_REMOVERS: Final = frozenset({"rm", "unlink", "shred", "srm"})
+_EXECS: Final = frozenset({"-exec", "-execdir", "-ok", "-okdir"})
+_FIND_FILTERS: Final = (
+    "-name",
+    "-iname",
+    "-path",
+    "-ipath",
+    "-wholename",
+    "-regex",
+    "-newer",
+    "-mtime",
+    "-mmin",
+    "-atime",
+    "-ctime",
+    "-empty",
+    "-size",
+    "-user",
+    "-inum",
+    "-samefile",
+)
+
+
+def _find(call: Invocation) -> Iterator[Risk]:
+    texts = [word.text for word in call.args]
+    deletes = "-delete" in _outside_exec(texts)
+    removes = any(text in _EXECS and _removes(texts[place + 1 :]) for place, text in enumerate(texts))
+    if not (deletes or removes):
+        return
+    starts = find_start(call)
+    if any(is_essential(start) for start in starts) and not any(text.startswith(_FIND_FILTERS) for text in texts):
+        yield SYSTEM_DAMAGE
+    if not all(is_scratch(start) for start in starts):
+        yield BULK_DELETION
+
+
+def _removes(words: list[str]) -> bool:
+    """True when the program of an ``-exec`` deletes, also behind a plain wrapper (``sudo rm``)."""
+    names = [word.rsplit("/", 1)[-1].lower() for word in words[:2]]
+    return bool(names) and (names[0] in _REMOVERS or (names[0] in WRAPPERS and names[-1] in _REMOVERS))
+
+
+def _outside_exec(texts: list[str]) -> list[str]:
+    """Arguments of ``find`` without the commands of its ``-exec``: ``find . -exec echo -delete ;`` deletes nothing."""
+    out: list[str] = []
+    inside = False
+    for text in texts:
+        inside = text != ";" if inside else text in _EXECS
+        if not inside or text in _EXECS:
+            out.append(text)
+    return out
+
+
+def _fd(call: Invocation) -> Iterator[Risk]:
+    texts = [word.text for word in call.args]
+    if any(text in ("-x", "-X", "--exec", "--exec-batch") and _removes(texts[place + 1 :]) for place, text in enumerate(texts)):
+        yield BULK_DELETION
+
+
+def _chmod(call: Invocation) -> Iterator[Risk]:
+    if any(_opens_up(word.text) for word in call.args[:3]):
+        yield PERMISSION
+
+
+def _opens_up(mode: str) -> bool:
+    """World-writable without the sticky bit, or set-user-id (SPEC: riskproof 11 names 777 and a+w)."""
+    if mode.isdigit() and 3 <= len(mode) <= 5 and not mode.strip("01234567"):
+        special = int(mode[:-3] or "0", 8)
+        return bool(special & 4) or (bool(int(mode[-1]) & 2) and not special & 1)
+    for clause in mode.split(","):
+        for operator in "+=":
+            who, found, rights = clause.partition(operator)
+            if (
+                found
+                and who
+                and not who.strip("ugoa")
+                and ((("o" in who or "a" in who) and "w" in rights) or ("u" in who and "s" in rights))
+            ):
+                return True
+    return False
+
+
+def _rsync(call: Invocation) -> Iterator[Risk]:
+    flags = options(call.args).flags
+    if not flags & {"-n", "--dry-run"} and any(flag.startswith("--delete") or flag == "--remove-source-files" for flag in flags):
+        yield BULK_DELETION
+
+
+PROGRAMS: Final[Mapping[str, Check]] = {
+    **dict.fromkeys(("rm", "rmdir", "remove-item", "ri", "rd", "del", "erase", "grm", "trash-empty"), _rm),
+    **dict.fromkeys(("find", "gfind"), _find),
+    **dict.fromkeys(("fd", "fdfind"), _fd),
+    "chmod": _chmod,
+    "rsync": _rsync,
+}

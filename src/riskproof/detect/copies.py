@@ -1,0 +1,172 @@
+"""Asks the index of ``detect.overlap`` where values were copied from (SPEC: riskproof 6.2).
+
+Refuses to guess: where a fingerprint only names candidates, the kept text decides. Where the text is gone, or a hostile input would need more
+than ``_CHECKS`` comparisons, the fingerprint is believed, which can add scrutiny but never remove any.
+
+The three tests of the specification and their scores (in characters): equal; value inside a text, from ``min_match`` characters on; text
+inside a value, from ``max(min_match, 12)`` characters on. A value of fewer than 12 bytes counts as inside only on word boundaries and when
+it holds a word of at least three bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from typing import Final
+
+import numpy as np
+
+from riskproof.detect import fingerprints as fp
+from riskproof.detect.needles import Keys
+from riskproof.detect.overlap import Index, Segment, filter_bits
+
+_CHECKS: Final = 20_000
+_NEWEST: Final = 32
+"""Slots that are named for one short value and one key; the marks of all of them count."""
+REVERSE_FLOOR: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Needle:
+    """A value to look for: its trimmed text; ``whole`` for numbers and booleans, which match by equality only."""
+
+    text: str
+    whole: bool = False
+
+
+@dataclass(slots=True)
+class Found:
+    """Where a needle comes from: slots with the best score of each (all of them, or the newest where there are very many), and the marks
+    of every slot that matched, named or not."""
+
+    slots: dict[int, int] = field(default_factory=dict)
+    marks: int = 0
+
+
+def find(index: Index, needles: Sequence[Needle], min_match: int) -> list[Found]:
+    """What each needle was copied from."""
+    search = _Search(index, needles, min_match)
+    if index.segments:
+        search.run()
+    return search.found
+
+
+class _Search:
+    """One question: lays out the keys of all needles once, asks every segment, and gathers the answers."""
+
+    def __init__(self, index: Index, needles: Sequence[Needle], min_match: int) -> None:
+        self.index = index
+        self.needles = needles
+        self.floor = max(min_match, REVERSE_FLOOR)
+        self.data = [needle.text.replace("\0", "").encode("utf-8", "surrogatepass") for needle in needles]
+        self.partial = [not needle.whole and len(needle.text) >= min_match for needle in needles]
+        self.found = [Found() for _ in needles]
+        self.checks = _CHECKS
+
+    def run(self) -> None:
+        """Asks every segment for the keys of every needle."""
+        keys = Keys(self.data)
+        bits = filter_bits(keys.keys)
+        for segment in self.index.segments:
+            asked, low = segment.probe(keys.keys, bits)
+            if asked.size:
+                wholes, words, grams = asked.searchsorted(keys.borders).tolist()
+                self._equal(segment, keys.whole_of[asked[:wholes]].tolist(), low[:wholes])
+                self._worded(segment, keys, asked[wholes:words] - keys.borders[0], low[wholes:words])
+                self._inside(segment, keys, asked[words:grams] - keys.borders[1], low[words:grams])
+                self._around(segment, keys, asked[grams:] - keys.borders[2], low[grams:])
+
+    def _note(self, number: int, slot: int, score: int) -> None:
+        """One slot that a needle comes from."""
+        if slot in self.index.texts or slot in self.index.ghosts:
+            found = self.found[number]
+            found.marks |= int(self.index.marks[slot])
+            if score > found.slots.get(slot, 0):
+                found.slots[slot] = score
+
+    def _note_all(self, number: int, slots: fp.Array, score: int) -> None:
+        """Many slots at once, ascending. A slot that is gone but whose rows are still about adds its mark, nothing else."""
+        self.found[number].marks |= int(np.bitwise_or.reduce(self.index.marks[slots]))
+        for slot in slots[-_NEWEST:].tolist():
+            self._note(number, slot, score)
+
+    def _equal(self, segment: Segment, numbers: list[int], low: fp.Array) -> None:
+        """Values of fewer than 24 bytes that are a whole text."""
+        for number, row in zip(numbers, low.tolist(), strict=True):
+            self._note_all(number, segment.carried(row), len(self.needles[number].text))
+
+    def _worded(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
+        """Values too short for a gram: all of their words stand in one text, and there on word boundaries."""
+        slots: dict[int, list[fp.Array]] = {}
+        for key, row in zip(asked.tolist(), low.tolist(), strict=True):
+            number = keys.word_of[key]
+            if self.partial[number]:
+                slots.setdefault(number, []).append(segment.carried(row))
+        for number, found in slots.items():
+            if len(found) == keys.words[number]:
+                self._bounded(number, reduce(np.intersect1d, found), single=number in keys.single)
+
+    def _bounded(self, number: int, slots: fp.Array, *, single: bool) -> None:
+        """The texts that hold every word of a value; one that is a single word needs no second look."""
+        score = len(self.needles[number].text)
+        if single and slots.size:
+            self._note_all(number, slots, score)
+            return
+        for slot in slots.tolist():
+            text = self.index.texts.get(slot)
+            if text is None or self._spent() or _on_boundaries(text, self.data[number]):
+                self._note(number, slot, score)
+
+    def _spent(self) -> bool:
+        """Counts a comparison; true when there have been too many."""
+        self.checks -= 1
+        return self.checks < 0
+
+    def _inside(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
+        """Values of which every gram of one alignment is known: the slots of the rarest gram are the candidates."""
+        if not asked.size:
+            return
+        classes = keys.classes(asked)
+        got = np.bincount(classes, minlength=keys.needed.size)
+        for complete in ((got == keys.needed) & (got > 0)).nonzero()[0].tolist():
+            spots = low[classes == complete]
+            candidates = segment.carried(int(spots[np.argmin(segment.counts(spots))])).tolist()
+            self._verify(segment, complete // fp.STRIDE, candidates, keys.grams_of(*divmod(complete, fp.STRIDE)))
+
+    def _verify(self, segment: Segment, number: int, slots: list[int], grams: fp.Array) -> None:
+        for slot in slots:
+            if slot in self.found[number].slots:
+                continue
+            text = self.index.texts.get(slot)
+            if self._spent() or (segment.holds(grams, slot) if text is None else self._contained(number, text)):
+                self._note(number, slot, len(self.needles[number].text))
+
+    def _contained(self, number: int, text: bytes) -> bool:
+        data = self.data[number]
+        return data in text if self.partial[number] else b"\0" + data + b"\0" in text
+
+    def _around(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
+        """Some text begins with 12 bytes of the value: is all of it there?"""
+        if not asked.size:
+            return
+        counts = segment.counts(low)
+        rows = np.repeat(low - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())
+        sizes = fp.free_of(segment.rows[rows]).astype(np.int64)
+        numbers, offsets, sizes, wholes = keys.enclosed(np.repeat(asked, counts), sizes)
+        hits, first = segment.probe(wholes, filter_bits(wholes))
+        for hit, row in zip(hits.tolist(), first.tolist(), strict=True):
+            number, offset = int(numbers[hit]), int(offsets[hit])
+            score = len(self.data[number][offset : offset + int(sizes[hit])].decode("utf-8", "surrogatepass"))
+            if self.partial[number] and score >= self.floor:
+                self._note_all(number, segment.carried(row), score)
+
+
+def _on_boundaries(text: bytes, data: bytes) -> bool:
+    """True when ``data`` stands in ``text`` with no letter or digit joined to its ends."""
+    at = text.find(data)
+    while at >= 0:
+        if not (fp.joined(text, at - 1, at) or fp.joined(text, at + len(data) - 1, at + len(data))):
+            return True
+        at = text.find(data, at + 1)
+    return False

@@ -1,0 +1,175 @@
+"""Which earlier texts a value may have been copied from: an index that is built once and asked in proportion to the question.
+
+Refuses to judge and to persist: it holds exact text, in memory only. It is a value: ``add`` and ``forget`` return a new index that shares
+its arrays with the old one. ``detect.copies`` asks it.
+
+Rows (see ``detect.fingerprints``) lie in a few sorted segments of growing size, each behind a bit filter, so that a question costs a handful
+of array operations whatever the history holds. A forgotten text may stay as a ghost: its rows remain, its text is gone, and a copy of it is
+still found by fingerprint alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
+from typing import Final
+
+import numpy as np
+
+from riskproof.detect import fingerprints as fp
+from riskproof.detect.fingerprints import Array
+
+_GROWTH: Final = 4
+"""A segment is merged into its elder while the elder is less than this many times larger: few segments, few rewrites."""
+_FILTER_BITS_A_ROW: Final = 8
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Segment:
+    """Sorted rows behind a bit filter: byte ``key >> shift`` of it, bit ``fp.bit_of(key)``."""
+
+    rows: Array
+    filter: Array
+    shift: np.uint64
+
+    def probe(self, keys: Array, bits: Array) -> tuple[Array, Array]:
+        """(ascending indexes into ``keys``, first row of each) for every key that stands here; ``bits`` are the keys' ``filter_bits``."""
+        asked = (self.filter[keys >> self.shift] & bits).nonzero()[0]
+        wanted = keys[asked]
+        low = self.rows.searchsorted(wanted)
+        hit = (fp.keys_of(self.rows.take(low, mode="clip")) == wanted).nonzero()[0]
+        return asked[hit], low[hit]
+
+    def counts(self, low: Array) -> Array:
+        """How many rows share the key of each row of ``low``."""
+        return self.rows.searchsorted(self.rows[low] | fp.LAST, side="right") - low
+
+    def carried(self, low: int) -> Array:
+        """What the rows that share the key of row ``low``, the first of them, carry: slots or lengths, ascending."""
+        high = int(self.rows.searchsorted(self.rows[low] | fp.LAST, side="right"))
+        return fp.free_of(self.rows[low:high])
+
+    def holds(self, keys: Array, slot: int) -> bool:
+        """True when every one of ``keys`` stands in this segment under ``slot``."""
+        rows = keys | np.uint64(slot)
+        return bool(np.all(self.rows.take(np.searchsorted(self.rows, rows), mode="clip") == rows))
+
+
+def filter_bits(keys: Array) -> Array:
+    """For each key the byte in which its filter bit is set."""
+    return np.left_shift(np.uint8(1), fp.bit_of(keys).astype(np.uint8))
+
+
+def _segment(rows: Array) -> Segment:
+    size = max(int(rows.size * _FILTER_BITS_A_ROW - 1).bit_length() - 3, 3)
+    shift = np.uint64(64 - size)
+    marks = np.zeros(8 << size, dtype=bool)
+    marks[((rows >> shift) << np.uint64(3)) | fp.bit_of(rows)] = True
+    return Segment(rows, np.packbits(marks, bitorder="little"), shift)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Index:
+    """``texts`` maps a slot to its buffer while the text is kept; ``ghosts`` maps a forgotten slot to its head rows, oldest first; ``rows``
+    counts the rows of every slot that has any; ``dead`` is the number of rows that belong to neither. ``marks`` holds a small bit set for
+    every slot ever used, by slot; cells behind the newest slot are spare."""
+
+    segments: tuple[Segment, ...] = ()
+    texts: Mapping[int, bytes] = field(default_factory=dict)
+    ghosts: Mapping[int, Array] = field(default_factory=dict)
+    rows: Mapping[int, int] = field(default_factory=dict)
+    dead: int = 0
+    marks: Array = field(default_factory=lambda: np.zeros(64, dtype=np.uint16))
+
+
+EMPTY: Final = Index()
+
+
+def pack(texts: Iterable[str]) -> bytes:
+    """The buffer that ``add`` takes: NUL, the texts with NUL between, NUL. A NUL inside a text is dropped."""
+    texts = list(texts)
+    joined = "\0".join(texts)
+    if joined.count("\0") >= len(texts) > 0:
+        joined = "\0".join(text.replace("\0", "") for text in texts)
+    return b"\0" + joined.encode("utf-8", "surrogatepass") + b"\0"
+
+
+def add(index: Index, slot: int, buffer: bytes, mark: int = 0) -> Index:
+    """The index with ``buffer`` (from ``pack``) under ``slot``, which must be the next number after the newest; ``mark`` is a bit set of
+    16 bits that a question gets back."""
+    padded = buffer + fp.PAD
+    fresh = [fp.slot_rows(padded, len(buffer), slot), fp.head_rows(padded, len(buffer))]
+    count = sum(rows.size for rows in fresh)
+    elders = list(index.segments)
+    size = count
+    while elders and elders[-1].rows.size < _GROWTH * size:
+        fresh.append(elders.pop().rows)
+        size += fresh[-1].size
+    return replace(
+        index,
+        segments=(*elders, _segment(_merged(fresh))),
+        texts={**index.texts, slot: buffer},
+        rows={**index.rows, slot: count},
+        marks=_marked(index.marks, slot, mark),
+    )
+
+
+def _marked(marks: Array, slot: int, mark: int) -> Array:
+    """A copy of ``marks`` with one more cell set: an index is a value, and two sessions may have grown out of the same one."""
+    grown = np.zeros(max(marks.size, slot + 1), dtype=np.uint16) if slot < marks.size else np.zeros(2 * slot, dtype=np.uint16)
+    grown[: marks.size] = marks
+    grown[slot] = mark
+    return grown
+
+
+def _merged(runs: list[Array]) -> Array:
+    rows = np.concatenate(runs)
+    rows.sort(kind="stable")  # a merge of sorted runs: linear
+    return rows
+
+
+def forget(index: Index, slot: int, *, ghost: bool) -> Index:
+    """The index without the text of ``slot``; with ``ghost`` its rows stay and copies of it are still found."""
+    texts = {key: text for key, text in index.texts.items() if key != slot}
+    if ghost:
+        buffer = index.texts[slot]
+        return replace(index, texts=texts, ghosts={**index.ghosts, slot: fp.head_rows(buffer + fp.PAD, len(buffer))})
+    return _compact(replace(index, texts=texts, **_buried(index, (slot,))))
+
+
+def exorcise(index: Index, most_rows: int) -> tuple[Index, tuple[int, ...]]:
+    """The index with its oldest ghosts gone until at most ``most_rows`` rows are theirs, and the slots that went."""
+    total = sum(index.rows[slot] for slot in index.ghosts)
+    gone: list[int] = []
+    for slot in index.ghosts:
+        if total <= most_rows:
+            break
+        total -= index.rows[slot]
+        gone.append(slot)
+    if not gone:
+        return index, ()
+    ghosts = {slot: heads for slot, heads in index.ghosts.items() if slot not in gone}
+    return _compact(replace(index, ghosts=ghosts, **_buried(index, gone))), tuple(gone)
+
+
+def _buried(index: Index, slots: Iterable[int]) -> dict[str, object]:
+    """The counts after the rows of ``slots`` have died."""
+    gone = set(slots)
+    return {
+        "rows": {slot: count for slot, count in index.rows.items() if slot not in gone},
+        "dead": index.dead + sum(index.rows[slot] for slot in gone),
+    }
+
+
+def _compact(index: Index) -> Index:
+    """Drops dead rows once they are a third of all. Heads, which name no slot, are made anew from what is left."""
+    if index.dead * 2 <= sum(index.rows.values()):
+        return index
+    live = np.array(sorted(chain(index.texts, index.ghosts)), dtype=np.uint64)
+    rows = _merged([segment.rows for segment in index.segments])
+    rows = rows[~fp.is_head(rows)]
+    rows = rows[np.isin(fp.free_of(rows), live)]
+    heads = [fp.head_rows(buffer + fp.PAD, len(buffer)) for buffer in index.texts.values()]
+    rows = _merged([rows, fp.distinct(np.concatenate([*heads, *index.ghosts.values(), rows[:0]]))])
+    return replace(index, segments=(_segment(rows),) if rows.size else (), dead=0)

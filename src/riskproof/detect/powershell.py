@@ -1,0 +1,144 @@
+"""Reads a PowerShell syntax tree: which commands it would run, fed by what.
+
+Refuses expressions beyond what starts, deletes or downloads something; nesting costs no recursion here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tree_sitter import Node
+
+from riskproof.detect.commands_network import DOWNLOADERS
+from riskproof.detect.shell_model import DECODE_RUN, NETWORK, NOTHING, RECURSIVE_DELETION, Redirect, Stream, Word, names, program
+from riskproof.detect.shell_statements import Collector
+
+_VERBS: Final = names(
+    "add clear copy expand export find format get import install invoke join measure move new out pop push read receive "
+    "register remove rename reset resolve restart restore save search select send set show start stop suspend test trace "
+    "uninstall unregister update wait write"
+)
+"""Approved verbs (about PowerShell: Approved Verbs for PowerShell Commands) that can head a command worth reading."""
+_ALIASES: Final = frozenset({"iex", "iwr", "irm"})
+_DOWNLOADS: Final = frozenset({"downloadstring", "downloadfile", "downloaddata", "openread", "getstringasync", "getasync"})
+_DECODES: Final = frozenset({"frombase64string"})
+_ELEMENTS: Final = frozenset({"command_argument_sep", "redirection", "comment"})
+MAX_LOOK: Final = 300
+"""Nodes that are looked at to tell where one argument comes from."""
+
+
+def is_cmdlet(name: str) -> bool:
+    """True for a lower-case program name that PowerShell, and no common Unix program, has: ``verb-noun`` with an approved verb."""
+    verb, dash, noun = name.partition("-")
+    return (
+        bool(dash) and verb in _VERBS and noun.isalpha() and noun not in ("get", "alternatives", "grub", "initramfs")
+    ) or name in _ALIASES
+
+
+class PowerShellReader:
+    """Reads one tree and tells ``collector``; variables that hold a literal are resolved."""
+
+    def __init__(self, data: bytes, collector: Collector) -> None:
+        self._data = data
+        self._collector = collector
+        self._variables: dict[str, Word] = {}
+
+    def read(self, root: Node) -> None:
+        """Read every pipeline, assignment and method call, in order."""
+        waiting = [root]
+        addresses: list[str] = []
+        downloads = False
+        while waiting:
+            node = waiting.pop()
+            if node.type == "string_literal" and (text := self._raw(node).strip("\"'")).startswith(("http://", "https://")):
+                addresses.append(text)
+            elif node.type == "member_name" and self._raw(node).lower() in _DOWNLOADS:
+                downloads = True
+            elif node.type == "pipeline_chain":
+                self._pipeline(node)
+            elif node.type == "assignment_expression":
+                self._assign(node)
+            elif node.type == "invokation_expression":
+                self._call(node)
+            waiting.extend(reversed(node.named_children))
+        if downloads:
+            self._collector.found(NETWORK)
+            self._collector.reached(addresses)
+
+    def _raw(self, node: Node) -> str:
+        return self._data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def _pipeline(self, node: Node) -> None:
+        stream = NOTHING
+        for stage in node.named_children:
+            if stage.type == "command":
+                words, redirects = self._command(stage)
+                self._collector.redirected(redirects)
+                stream = self._collector.run(words, tuple(redirects), stream, {}) if words else NOTHING
+            else:
+                stream = self._origin(stage)
+
+    def _command(self, node: Node) -> tuple[tuple[Word, ...], list[Redirect]]:
+        words: list[Word] = []
+        redirects: list[Redirect] = []
+        name = node.child_by_field_name("command_name")
+        if name is not None:
+            words.append(self._word(name))
+        elements = node.child_by_field_name("command_elements")
+        for element in elements.named_children if elements is not None else ():
+            if element.type == "redirection":
+                parts = [child for child in element.named_children if child.type == "redirected_file_name"]
+                redirects.extend(Redirect(">", self._word(part)) for part in parts)
+            elif element.type not in _ELEMENTS:
+                parts = element.named_children if element.type == "array_literal_expression" else [element]
+                words.extend(self._word(part) for part in parts)
+        return tuple(words), redirects
+
+    def _word(self, node: Node) -> Word:
+        raw = self._raw(node).strip()
+        if raw[:1] == "$" and raw[1:].lower() in self._variables:
+            return self._variables[raw[1:].lower()]
+        text = raw
+        if len(raw) > 1 and raw[0] in "\"'" and raw[-1] == raw[0]:
+            text = raw[1:-1].replace(raw[0] * 2, raw[0])
+        text = text.replace("`", "").replace("$env:TEMP\\", "$TMPDIR/").replace("$env:TMP\\", "$TMPDIR/")
+        known = "$" not in text.removeprefix("$TMPDIR") or raw[:1] == "'"
+        return Word(text, raw, known, self._origin(node) if node.child_count else NOTHING)
+
+    def _origin(self, node: Node) -> Stream:
+        """Whether what a node evaluates to was downloaded or decoded."""
+        stream = NOTHING
+        for inner in self._below(node):
+            text = self._raw(inner).lower()
+            if inner.type == "command_name" and program(Word(text, text)) in DOWNLOADERS:
+                stream = stream.joined(Stream(downloaded=True))
+            elif inner.type == "member_name" and text in _DOWNLOADS | _DECODES:
+                stream = stream.joined(Stream(downloaded=text in _DOWNLOADS, decoded=text in _DECODES))
+            elif inner.type == "variable" and (word := self._variables.get(text[1:])):
+                stream = stream.joined(Stream(word.stream.downloaded, word.stream.decoded))
+        return stream
+
+    def _below(self, node: Node) -> Iterator[Node]:
+        waiting, seen = [node], 0
+        while waiting and seen < MAX_LOOK:
+            inner = waiting.pop()
+            seen += 1
+            yield inner
+            waiting.extend(inner.named_children)
+
+    def _assign(self, node: Node) -> None:
+        value = node.child_by_field_name("value")
+        target = self._raw(node).partition("=")[0].strip().lower()
+        if value is not None and target[:1] == "$":
+            word = self._word(value)
+            self._variables[target[1:]] = word._replace(known=False, stream=self._origin(value))
+
+    def _call(self, node: Node) -> None:
+        """A method call: .NET deletes and downloads without any cmdlet."""
+        text = self._raw(node)[:200].lower()
+        names = {self._raw(child).lower() for child in node.named_children if child.type == "member_name"}
+        if "delete" in names and "directory]" in text and "$true" in text:
+            self._collector.found(RECURSIVE_DELETION)
+        if "invoke" in names and "scriptblock" in text and (stream := self._origin(node)) and stream.decoded:
+            self._collector.found(DECODE_RUN)

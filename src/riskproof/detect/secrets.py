@@ -1,0 +1,200 @@
+"""SECRET: credentials that are told by what stands around them: an assignment, a header, a URL, a command's option, a PEM block.
+
+Refuses to guess from entropy alone: hashes, UUIDs, commit ids and integrity values are public, and nothing but a name beside them makes a
+random text a credential. Stand-ins, references to an environment variable, types and prose are no values (SPEC: decisions 4).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from riskproof.detect.pattern import SPACE, WHITE, Match, Pattern
+from riskproof.detect.placeholders import (
+    LOOKS_AT,
+    digits,
+    looks_random,
+    names_a_variable,
+    names_a_word,
+    refers,
+    repeats,
+    says_nothing,
+    short_number,
+    stands_in,
+)
+
+_QUOTES: Final = b"\"'"
+"""A back quote is no quote here: in a shell it runs a command that fetches the value."""
+_NAME: Final = (
+    r"(?:api[\-_. ]?key|secret(?:[\-_ ]?(?:access)?[\-_ ]?key)?|token|passw(?:or)?d|passphrase|[\-_]pass|pwd|"
+    r"(?:access|private|auth|account|signing|encryption|master|shared)[\-_ ]?key|密码|口令|令牌|密钥)"
+)
+"""What names a credential: the four of SPEC: riskproof 7.3, with any prefix (27.2 D14), and the words that mean the same."""
+_AFTER_NAME: Final = r"\\{0,3}[\"'`]?\]?"
+_BETWEEN: Final = rf"{_AFTER_NAME}(?:[{SPACE}]*(?:=>|:=|[=:：])|,?[{WHITE}]*\\{{0,3}}[\"']?value\\{{0,3}}[\"']?[{SPACE}]*[=:])"
+"""``name =``, ``"name":``, ``name =>``, and the pair of keys ``"name": "TOKEN", "value":`` of manifests."""
+_VALUE: Final = rf"([^{WHITE}\"'`,;，；。<>{{}}\[\]()=~|\\:：][^{WHITE}\"'`,;，；。<>\\]*)"
+_OTHER_TOKENS: Final = tuple(
+    (
+        b"next page cont continuation cursor sync pagination start end eos bos pad unk mask sep cls special stop first last current "
+        b"previous prev max min total input output prompt completion reasoning cached per csrf xsrf unexpected syntax each one this every"
+    ).split()
+)
+"""Words before ``token`` that make it a page, a count or a piece of text. A CSRF token is worthless outside its own session."""
+_PUBLIC_KEYS: Final = tuple(
+    (
+        b"public cache primary foreign sort partition idempotency object row hash index unique lookup storage bucket group range shard map "
+        b"dict dedup routing registry config property item list column field data node react translation i18n message event menu answer "
+        b"mon tur don"
+    ).split()
+)
+"""Words before ``key`` that make it an identifier, and words that merely end in it."""
+
+
+def _assigned(data: bytes, match: Match) -> bool:
+    """The value is a literal, and the name means a credential (SPEC: riskproof 7.3, 27.2 D14)."""
+    start, end = match.span(1)
+    value = data[start : min(end, start + LOOKS_AT)]
+    if says_nothing(value) or stands_in(value) or repeats(value):
+        return False
+    first = match.span(0)[0]
+    name = data[first:start].lower()
+    if data[start - 1] in _QUOTES:
+        if names_a_variable(value):
+            return False
+    elif refers(value, spaced=b" =" in name):
+        return False
+    if short_number(value) and not name.startswith((b"passw", b"pwd", b"secret")):
+        return False
+    return not _means_something_else(data, first) and not (name.startswith(b"pwd") and value[:1] in b"/~.")
+
+
+def _random(data: bytes, match: Match) -> bool:
+    """A weak name or a weak separator needs a value that looks generated."""
+    start, end = match.span(1)
+    value = data[start : min(end, start + LOOKS_AT)]
+    return not _means_something_else(data, match.span(0)[0]) and looks_random(value) and not stands_in(value)
+
+
+def _option_value(data: bytes, match: Match) -> bool:
+    """What follows ``--password``: not the next option, not a file, not the snake-case stand-in of a manual page."""
+    start, end = match.span(1)
+    value = data[start : min(end, start + LOOKS_AT)]
+    is_path = value[:1] in b"-@/~." or (b"/" in value and value.islower() and not looks_random(value))
+    return not is_path and not names_a_word(value) and _assigned(data, match)
+
+
+def _means_something_else(data: bytes, first: int) -> bool:
+    """The words before the name make it a page token, a cache key, or a key of its own with nothing to open."""
+    before = data[max(0, first - 16) : first].lower().rstrip(b"_- \"'")
+    name = data[first : first + 5].lower()
+    if name == b"token":
+        return before.endswith(_OTHER_TOKENS)
+    return name[:3] == b"key" and (not before[-1:].isalnum() or before.endswith(_PUBLIC_KEYS))
+
+
+def _credential(data: bytes, match: Match) -> bool:
+    start, end = match.span(1)
+    value = data[start : min(end, start + LOOKS_AT)]
+    return not says_nothing(value) and not stands_in(value)
+
+
+def _header_value(data: bytes, match: Match) -> bool:
+    """Credentials of any scheme but Bearer, which is an API key's."""
+    start, end = match.span(1)
+    if b"bearer" in data[match.span(0)[0] : start].lower():
+        return False
+    value = data[start : min(end, start + LOOKS_AT)]
+    return (digits(value) > 0 or value[-1:] == b"=") and not stands_in(value) and not refers(value, spaced=False)
+
+
+def _login(data: bytes, match: Match) -> bool:
+    """``user:password`` of a command line, unless both are words that stand for themselves."""
+    start, end = match.span(1)
+    user, _, password = data[start : min(end, start + LOOKS_AT)].partition(b":")
+    known = password or user
+    return not stands_in(user) and not stands_in(known) and not says_nothing(known) and user != password
+
+
+def _has_body(data: bytes, match: Match) -> bool:
+    """A header with its END line at once after it holds no key."""
+    end = match.span(1)[1]
+    return not data[end : end + 24].lstrip(b"\\nr \r\n\"'+").startswith(b"-----END")
+
+
+def _whole_block(data: bytes, _start: int, end: int) -> int:
+    """From the header to the end of the END line, or of the text when there is none: half a key is a key."""
+    footer = data.find(b"-----END", end)
+    if footer < 0:
+        return len(data)
+    closing = data.find(b"-----", footer + 8)
+    return len(data) if closing < 0 else closing + 5
+
+
+def _to_quote(data: bytes, start: int, end: int) -> int:
+    """A quoted value runs to its quote when that stands on the same line: white space, commas and escaped quotes included."""
+    quote = data[start - 1 : start]
+    if not quote or quote not in _QUOTES:
+        return end
+    if data[start - 2 : start - 1] == b"\\":
+        quote = b"\\" + quote
+    closing = data.find(quote, end, end + LOOKS_AT)
+    while closing > 0 and len(quote) == 1 and data[closing - 1 : closing] == b"\\":
+        closing = data.find(quote, closing + 1, end + LOOKS_AT)
+    return closing if closing >= 0 and b"\n" not in data[end:closing] else end
+
+
+_PEM: Final = r"(-----BEGIN [A-Z0-9 ]{0,30}PRIVATE KEY(?: BLOCK)?-----)"
+_SOURCE_PEM: Final = r"(-----BEGIN (?:(?:RSA|EC|OPENSSH) )?PRIVATE KEY-----)"
+_BASE64_PEM: Final = r"(LS0tLS1CRUdJTi(?:BQUklWQVRFIEtFWS0|BSU0EgUFJJVkFURSBLRV|BPUEVOU1NIIFBSSVZBVEUg|BFQyBQUklWQVRFIEtFW)[A-Za-z0-9+/=]*)"
+_HOOKS: Final = (
+    r"((?:hooks\.slack\.com/(?:services|workflows|triggers)/|discord(?:app)?\.com/api/webhooks/|webhook\.office\.com/webhookb2/|"
+    r"outlook\.office\.com/webhook/)[\w/@\-]{20,})"
+)
+"""Incoming webhooks (docs.slack.dev, discord.com/developers, learn.microsoft.com on Teams): whoever has the address may post."""
+
+PATTERNS: Final = (
+    Pattern("SECRET", rf"(?i){_NAME}{_BETWEEN}", rf"(?i){_NAME}{_BETWEEN}[{SPACE}]*\\{{0,3}}[\"']?{_VALUE}", _assigned, _to_quote),
+    Pattern("SECRET", r"-----BEGIN [A-Z0-9 ]*PRIVATE", _PEM, _has_body, _whole_block),  # SPEC: riskproof 7.3
+    Pattern("SOURCE_CODE", r"-----BEGIN [A-Z0-9 ]*PRIVATE", _SOURCE_PEM, _has_body, _whole_block),
+    Pattern("SECRET", r"LS0tLS1CRUdJTi", _BASE64_PEM),  # the same header in Base64
+    Pattern("SECRET", r"://[^\s/:@\"']*:[^\s/@\"']", r"://[^\s/:@\"'<>]*:([^\s@/\"'<>]{4,})@", _credential),  # SPEC: riskproof 7.3
+    Pattern(
+        "SECRET",
+        rf"(?i)authorization[\"'\\]{{0,4}}[{WHITE}]*[=:]",
+        rf"(?i)authorization[\"'\\]{{0,4}}[{WHITE}]*[=:][{WHITE}\"'\\]*(?:[a-z\-]{{3,12}}[{WHITE}]+)?([A-Za-z0-9+/=._~@\-]{{8,}})",
+        _header_value,
+    ),  # RFC 9110, 11.4: scheme and credentials
+    Pattern(
+        "SECRET",
+        r"\s(?:-[A-Za-z]*u|--user|--proxy-user)[\s=]",
+        r"\bcurl\b[^|;&]*?\s(?:-[A-Za-z]*u|--user|--proxy-user)[\s=]+[\"']?([^\s:\"'$<{\[]+:[^\s\"']*)",
+        _login,
+    ),  # curl.se/docs/manpage.html, --user
+    Pattern(
+        "SECRET",
+        rf"(?i)(?:^|\s)--?(?:[a-z0-9]+[\-_])*{_NAME}\s+\S",
+        rf"(?i)(?:^|\s)--?(?:[a-z0-9]+[\-_])*{_NAME}\s+[\"']?{_VALUE}",
+        _option_value,
+        _to_quote,
+    ),
+    Pattern("SECRET", r"\slogin\s+\S", r"\slogin\s+\S+\s+password\s+(\S+)", _credential),  # the netrc format of ftp(1)
+    Pattern("SECRET", r"(?i)(?:office|slack|discord|discordapp)\.com/(?:services|workflows|triggers|api/webhooks|webhook)", _HOOKS),
+    Pattern(
+        "SECRET",
+        r"[?&;](?:sig|X-Amz-Signature|X-Goog-Signature)=",
+        r"[?&;](sig=[A-Za-z0-9%+/=]{40,}|X-(?:Amz|Goog)-Signature=[0-9a-f]{64,})",
+    ),  # learn.microsoft.com: shared access signatures; docs.aws.amazon.com: signed requests
+    Pattern(
+        "SECRET",
+        r"\$(?:1|5|6|y|2[abxy]|argon2id?|argon2i)\$",
+        r"(\$2[abxy]\$[0-9]{2}\$[./A-Za-z0-9]{53}|\$[156y]\$[^\s:$]{1,40}(?:\$[^\s:$]{1,40})?\$[./A-Za-z0-9]{22,}|\$argon2(?:id?|d)\$[^\s\"']{40,})",
+    ),  # crypt(5): what a shadow file keeps
+    Pattern(
+        "SECRET",
+        r"(?i)(?:key|token|secret|passw(?:or)?d|private|access|auth|pat|credential)[\"'\])]{0,2}(?:\s+is)?[\s:=\-_.,\"'>]{1,4}[a-z0-9][\w\-.+/]{4}",
+        r"(?i)(?:key|token|secret|passw(?:or)?d|private|access|auth|pat|credential)[\"'\])]{0,2}(?:\s+is)?[\s:=\-_.,\"'>]{1,4}"
+        r"([a-z0-9][\w\-.+/]{15,}={0,2})",
+        _random,
+        weak=True,
+    ),
+)

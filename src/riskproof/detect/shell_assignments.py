@@ -1,0 +1,41 @@
+"""Assignments of a Bash syntax tree: scalars, ``+=``, arrays.
+
+Refuses attributes (``-i``, ``-r``, namerefs): a variable is its text.
+"""
+
+from __future__ import annotations
+
+from tree_sitter import Node
+
+from riskproof.detect.shell_model import NOTHING, Word
+from riskproof.detect.shell_words import Scope, words_of
+
+Env = dict[str, tuple[Word, ...]]
+
+
+def assign(reader: Scope, node: Node, env: Env) -> None:
+    """Put the value of one ``variable_assignment`` node into ``env``."""
+    target = node.child_by_field_name("name")
+    value = node.child_by_field_name("value")
+    if target is None:
+        return
+    name = reader.data[target.start_byte : target.end_byte].decode("utf-8", "replace").partition("[")[0]
+    if value is None:
+        words: tuple[Word, ...] = (Word("", ""),)
+    elif value.type == "array":
+        words = tuple(word for child in value.named_children for word in words_of(child, reader))
+    else:
+        words = (_unsplit(words_of(value, reader)),)
+    if reader.data[target.end_byte : target.end_byte + 2] == b"+=" and (before := reader.env.get(name)):
+        words = (*before, *words) if value is not None and value.type == "array" else (_unsplit([*before, *words], ""),)
+    env[name] = words
+
+
+def _unsplit(words: list[Word], gap: str = " ") -> Word:
+    """An assignment does not split its value (POSIX 2.9.1)."""
+    if len(words) == 1:
+        return words[0]
+    stream = NOTHING
+    for word in words:
+        stream = stream.joined(word.stream)
+    return Word(gap.join(word.text for word in words), "", all(word.known for word in words), stream)

@@ -1,0 +1,48 @@
+"""Redirections of a Bash syntax tree, heredocs and here-strings included, and what they feed to a program.
+
+Refuses to open anything and to judge a target.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from tree_sitter import Node
+
+from riskproof.detect.shell_model import Redirect, Stream, plain
+from riskproof.detect.shell_words import Scope, words_of
+
+REDIRECTS: Final = frozenset({"file_redirect", "heredoc_redirect", "herestring_redirect"})
+
+
+def fed_by(redirects: Iterable[Redirect], stdin: Stream) -> Stream:
+    """What reaches standard input when these redirections are applied: the last one that reads wins."""
+    for op, target in redirects:
+        if op == "<<<":
+            stdin = Stream(target.stream.downloaded, target.stream.decoded, target.text + "\n")
+        elif op == "<<":
+            stdin = Stream(text=target.text)
+        elif op == "<":
+            stdin = target.stream
+    return stdin
+
+
+def redirects_of(node: Node, scope: Scope, later: list[Node]) -> Iterator[Redirect]:
+    """The redirections of one node; statements that the grammar put below a heredoc go to ``later``."""
+    if node.type == "heredoc_redirect":
+        for child in node.named_children:
+            if child.type == "heredoc_body":
+                scope.enter(child)
+                yield Redirect("<<", plain(scope.data[child.start_byte : child.end_byte].decode("utf-8", "replace")))
+            elif child.type in REDIRECTS:
+                yield from redirects_of(child, scope, later)
+            elif child.type not in ("heredoc_start", "heredoc_end", "file_descriptor", "ERROR"):
+                later.append(child)
+        return
+    op = next((child.type for child in node.children if not child.is_named), ">")
+    for child in node.named_children:
+        if child.type not in ("file_descriptor", "ERROR"):
+            for word in words_of(child, scope):
+                yield Redirect(op, word)
+                op = ""

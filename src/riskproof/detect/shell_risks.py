@@ -1,0 +1,66 @@
+"""The table of risks: every family of programs, merged. A family is one ``commands_*`` module with a ``PROGRAMS`` table.
+
+To add one: write the module, name it in ``_FAMILIES``. Refuses to know any program itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from riskproof.detect import commands_disks, commands_files, commands_git, commands_network, commands_run, commands_services
+from riskproof.detect.commands_run import ran
+from riskproof.detect.powershell import is_cmdlet
+from riskproof.detect.shell_launchers import STARTERS
+from riskproof.detect.shell_model import NETWORK, Check, Invocation, Risk, Word, names, program
+
+_FAMILIES: Final[tuple[Mapping[str, Check], ...]] = (
+    commands_files.PROGRAMS,
+    commands_disks.PROGRAMS,
+    commands_git.PROGRAMS,
+    commands_run.PROGRAMS,
+    commands_network.PROGRAMS,
+    commands_services.PROGRAMS,
+)
+
+
+def _merged() -> Mapping[str, tuple[Check, ...]]:
+    names = dict.fromkeys(name for family in _FAMILIES for name in family)
+    return {name: tuple(family[name] for family in _FAMILIES if name in family) for name in names}
+
+
+PROGRAMS: Final = _merged()
+_INERT: Final = names(
+    "echo printf cat ls grep egrep fgrep rg ag ack sed awk gawk wc head tail sort uniq diff man info help tldr cheat apropos "
+    "type which whereis hash alias test [ : true false read cd export history less more tee cut tr jq yq riskproof gh glab "
+    "npm yarn pnpm docker podman kubectl helm aws gcloud az apt apt-get brew pip conda svn hg jj make"
+)
+"""Programs that do not start the program their arguments name: they print it, look it up, or have a subcommand of that name."""
+KNOWN: Final = frozenset({*(name for name in PROGRAMS if not is_cmdlet(name)), *_INERT})
+"""Programs that need no second look for what they may start."""
+_TELLTALE: Final = names("rm mkfs mke2fs wipefs dd shred find git chmod remove-item")
+"""Programs that, with the options that make them dangerous, are recognised behind a program nobody knows."""
+MAX_LEAD: Final = 8
+"""Words of an unknown program that are looked at for the program it may start."""
+
+
+def risks_of(call: Invocation) -> Iterator[Risk]:
+    """The risks of one program by itself; not of what it starts."""
+    if call.head.stream.downloaded or call.head.stream.decoded:
+        yield from ran(call.head.stream)
+    for check in PROGRAMS.get(call.name, ()):
+        yield from check(call)
+
+
+def behind_unknown(call: Invocation) -> tuple[Word, ...]:
+    """The words of a dangerous program behind an unknown one (``frobnicate rm -rf /``); empty where there is none."""
+    if call.name in KNOWN or call.name in STARTERS:
+        return ()
+    for place, word in enumerate(call.args[:MAX_LEAD]):
+        if word.text[:1].isalpha() or word.text[:1] == "/":
+            name = program(word)
+            if name in _TELLTALE:
+                inner = Invocation(name, call.args[place + 1 :], word)
+                if any(risk != NETWORK for check in PROGRAMS[name] for risk in check(inner)):
+                    return call.args[place:]
+    return ()

@@ -1,0 +1,200 @@
+"""Words of a Bash syntax tree: quote removal, variables that the same text sets, substitutions whose output the text itself tells.
+
+Refuses to guess: what cannot be resolved stays as written and marks the word as not known. Never runs anything.
+"""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from typing import Final, NamedTuple, Protocol
+
+from tree_sitter import Node
+
+from riskproof.detect.shell_model import NOTHING, SCAN, Stream, Word
+
+_TELLING: Final = frozenset({"$", "RANDOM", "UID", "EUID", "PPID", "BASHPID", "SECONDS", "EPOCHSECONDS"})
+"""Variables whose value is a number: it can neither lead out of a folder nor be empty (POSIX 2.5.2, Bash 5.2 manual 5.2)."""
+_DEFAULTS: Final = frozenset({":-", "-", ":=", "="})
+_WORDY: Final = frozenset({"word", "number", "variable_name", "regex", "test_operator", "special_variable_name", "extglob_pattern"})
+
+
+class Scope(Protocol):
+    """What expansion needs of its reader: the bytes, the variables set so far, and someone to enter substitutions."""
+
+    data: bytes
+    env: dict[str, tuple[Word, ...]]
+
+    def substitute(self, node: Node) -> Stream:
+        """Read the commands inside; what they would print."""
+
+    def enter(self, node: Node) -> None:
+        """Read the commands anywhere below a node that is not a word of its own."""
+
+
+class _Piece(NamedTuple):
+    text: str
+    known: bool = True
+    stream: Stream = NOTHING
+    splits: bool = False
+
+
+def words_of(node: Node, scope: Scope) -> list[Word]:
+    """The words that one word node expands to: several where an unquoted variable holds white space or an array, none where it is empty."""
+    kind = node.type
+    if kind == "command_name" and node.named_child_count == 1:
+        node = node.named_children[0]
+        kind = node.type
+    raw = _raw(node, scope)
+    if kind == "word" and "\\" not in raw:
+        return [Word(raw, raw)]
+    if kind == "raw_string" or (kind == "string" and node.named_child_count < 2 and not any(mark in raw for mark in "$`\\")):
+        return [Word(raw[1:-1], raw)]
+    array = _array(node, scope)
+    if array is not None:
+        return list(array)
+    pieces = list(_pieces(node, scope, quoted=False))
+    if any(piece.splits for piece in pieces):
+        return list(_split(pieces, raw))
+    return [_join(pieces, raw)]
+
+
+def _raw(node: Node, scope: Scope) -> str:
+    return scope.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+def _join(pieces: list[_Piece], raw: str) -> Word:
+    text = "".join(piece.text for piece in pieces)
+    stream = NOTHING
+    for piece in pieces:
+        if piece.stream is not NOTHING:
+            stream = stream.joined(piece.stream)
+    return Word(text[:SCAN], raw, all(piece.known for piece in pieces) and len(text) <= SCAN, stream)
+
+
+def _split(pieces: list[_Piece], raw: str) -> Iterator[Word]:
+    """Field splitting (POSIX 2.6.5): white space inside unquoted expansions separates words."""
+    current: list[_Piece] = []
+    for piece in pieces:
+        if not piece.splits:
+            current.append(piece)
+            continue
+        fields = piece.text.split()
+        if piece.text[:1].isspace() and current:
+            yield _join(current, raw)
+            current = []
+        for place, field in enumerate(fields):
+            if place:
+                yield _join(current, raw)
+                current = []
+            current.append(_Piece(field, piece.known, piece.stream))
+        if piece.text[-1:].isspace() and fields and current:
+            yield _join(current, raw)
+            current = []
+    if current:
+        yield _join(current, raw)
+
+
+def _pieces(node: Node, scope: Scope, *, quoted: bool) -> Iterator[_Piece]:
+    kind = node.type
+    raw = _raw(node, scope)
+    if kind in _WORDY:
+        yield _Piece(unescaped(raw))
+    elif kind == "raw_string":
+        yield _Piece(raw[1:-1])
+    elif kind == "ansi_c_string":
+        yield _Piece(_ansi(raw[2:-1]))
+    elif kind in ("string", "translated_string"):
+        yield from _inside(node, scope, 2 if kind == "translated_string" and raw.startswith('$"') else 1, 1, quoted=True)
+    elif kind in ("concatenation", "command_name"):
+        yield from _inside(node, scope, 0, 0, quoted=quoted)
+    elif kind in ("simple_expansion", "expansion"):
+        yield _variable(node, raw, scope, quoted=quoted)
+    elif kind in ("command_substitution", "process_substitution"):
+        stream = scope.substitute(node)
+        if kind == "command_substitution" and stream.text is not None:
+            yield _Piece(stream.text.rstrip("\n"), True, stream, not quoted)
+        else:
+            yield _Piece(raw, False, stream)
+    else:
+        scope.enter(node)
+        yield _Piece(raw, not node.child_count)
+
+
+def _inside(node: Node, scope: Scope, lead: int, tail: int, *, quoted: bool) -> Iterator[_Piece]:
+    """The pieces between ``lead`` and ``tail`` bytes of delimiters, with the bytes that the tree has no node for."""
+    place, end = node.start_byte + lead, node.end_byte - tail
+    clean = _dequoted if quoted else unescaped
+    for child in node.named_children:
+        if child.type == "string_content":
+            continue
+        if child.start_byte > place:
+            yield _Piece(clean(scope.data[place : child.start_byte].decode("utf-8", "replace")))
+        yield from _pieces(child, scope, quoted=quoted)
+        place = child.end_byte
+    if end > place:
+        yield _Piece(clean(scope.data[place:end].decode("utf-8", "replace")))
+
+
+def unescaped(text: str) -> str:
+    """An unquoted text without its backslashes (POSIX 2.2.1)."""
+    if "\\" not in text:
+        return text
+    parts = iter(text)
+    return "".join(letter if letter != "\\" else next(parts, "").replace("\n", "") for letter in parts)
+
+
+def _dequoted(text: str) -> str:
+    r"""A double-quoted text: a backslash only escapes ``$``, backtick, ``"``, itself and a line end (POSIX 2.2.3)."""
+    if "\\" not in text:
+        return text
+    out, escaped = [], False
+    for letter in text:
+        if escaped:
+            out.append(letter if letter in '$`"\\' else "" if letter == "\n" else "\\" + letter)
+            escaped = False
+        elif letter == "\\":
+            escaped = True
+        else:
+            out.append(letter)
+    return "".join(out)
+
+
+def _ansi(text: str) -> str:
+    r"""An ANSI-C quoted text (Bash manual 3.1.2.4); ``\e`` is the only escape that Python spells differently."""
+    try:
+        return codecs.decode(text.replace("\\e", "\\x1b").encode("latin-1", "backslashreplace"), "unicode_escape")
+    except ValueError:
+        return text
+
+
+def _variable(node: Node, raw: str, scope: Scope, *, quoted: bool) -> _Piece:
+    inside = node.named_children
+    name = _raw(inside[0], scope) if inside else raw.strip("${}")
+    if name == "IFS":
+        return _Piece(" ", True, NOTHING, not quoted)
+    operator = next((child.type for child in node.children if not child.is_named and child.type not in ("$", "${", "}")), "")
+    value = scope.env.get(name)
+    default = [piece for child in inside[1:] for piece in _pieces(child, scope, quoted=quoted)]
+    if value is not None and (not operator or operator in _DEFAULTS or operator in (":?", "?")):
+        whole = _join([_Piece(word.text, word.known, word.stream) for word in value], raw) if len(value) < 2 else value[0]
+        if whole.text or not default:
+            return _Piece(whole.text, whole.known, whole.stream, not quoted)
+    if name == "TMPDIR" and (not operator or operator in _DEFAULTS):
+        return _Piece("$TMPDIR", value is None)
+    if operator in _DEFAULTS and default:
+        whole = _join(default, raw)
+        return _Piece(whole.text, False, whole.stream, not quoted)
+    stream = _join(default, raw).stream if default else NOTHING
+    return _Piece(raw, name in _TELLING and not operator, stream)
+
+
+def _array(node: Node, scope: Scope) -> tuple[Word, ...] | None:
+    """The words of ``${x[@]}``, quoted or not, when the same text sets the array."""
+    while node.type == "string" and node.named_child_count == 1:
+        node = node.named_children[0]
+    if node.type != "expansion" or not node.named_children or node.named_children[0].type != "subscript":
+        return None
+    subscript = _raw(node.named_children[0], scope)
+    name, _, index = subscript.partition("[")
+    return scope.env.get(name) if index in ("@]", "*]") else None

@@ -1,0 +1,175 @@
+"""URLs as browsers read them (WHATWG), and as a lenient client would read the same text.
+
+Refuses to resolve, to fetch and to repair: a text that no parser reads gives no reading.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import unquote, urlsplit
+
+import re2
+from ada_url import parse_url
+
+from riskproof.detect.addresses import literal, unwrapped
+
+_SPECIAL: Final = ("http", "https", "ws", "wss", "ftp")
+"""The schemes with a network host that WHATWG reads leniently: any number of slashes, either way round (URL Standard, "special scheme")."""
+_SPECIAL_PREFIXES: Final = tuple(f"{scheme}:" for scheme in _SPECIAL)
+_SCHEME: Final = re2.compile(r"(?i)^(?:[a-z][a-z0-9+.\-]*:)*?([a-z][a-z0-9+.\-]*):[/\\]{2}")
+"""A scheme and its authority marker, after any wrapping schemes as in ``jdbc:mysql://`` (SPEC: riskproof 9.3)."""
+_ROOTS: Final = frozenset("/\\")
+_ZONE_ID: Final = re2.compile(r"\[([0-9A-Fa-f:.]+)%[^\]/]*\]")
+"""An IPv6 zone id, which clients accept and WHATWG refuses (RFC 6874)."""
+_COMPLETED: Final = {"metadata": "metadata.google.internal", "instance-data": "instance-data.ec2.internal"}
+"""Short names that the search domains of Compute Engine and EC2 complete (their guides use them as ``http://metadata/``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One reading of a URL. ``host`` is canonical: lower case, ASCII, no brackets, no trailing dot, IPv4 unwrapped out of IPv6.
+
+    ``explicit`` says that a scheme was written. ``plain`` says that the host was written as it reads. ``tail`` is the percent-decoded data
+    beside the host. ``rival`` is the host that the lenient parse finds where it finds another one; ``""`` when it finds one that cannot be
+    read; None when both agree.
+    """
+
+    host: str
+    explicit: bool = True
+    plain: bool = True
+    tail: str = ""
+    rival: str | None = None
+
+
+def encodable(text: str) -> str:
+    """The text without lone surrogates, which the parsers below cannot take."""
+    return text if text.isascii() else text.encode("utf-8", "surrogatepass").decode("utf-8", "replace")
+
+
+def has_scheme(text: str) -> bool:
+    """True when the text begins with a scheme and an authority marker."""
+    return _SCHEME.search(text) is not None
+
+
+def read(text: str) -> Reading | None:
+    """The one URL or bare host that a text is, or None (SPEC: riskproof 9.3).
+
+    A bare host counts only if it has a dot or a colon or is ``localhost``. A path from the root, a single label and a name with an empty
+    label are not hosts.
+    """
+    url, explicit = _as_http(text)
+    parsed = _parse(url)
+    if parsed is None and "%" in url:
+        parsed = _parse(_ZONE_ID.sub(r"[\1]", url))
+    if parsed is None:
+        return _refused(url) if explicit else _unusual(text)
+    href, raw = parsed
+    host = raw.strip("[]").rstrip(".")
+    if not host or not (explicit or _is_a_host(host)):
+        return None
+    authority, slash, rest = href.partition("://")[2].partition("/")
+    userinfo = authority.rpartition("@")[0]
+    tail = unquote(userinfo + (slash + rest if rest else ""))
+    if explicit and host in _COMPLETED and authority.endswith(raw):  # no port: a service of one's own runs on another one
+        return Reading(_COMPLETED[host], True, True, tail)
+    return _compared(url, host, explicit, tail)
+
+
+def canonical_host(text: str) -> str:
+    """A host as ``Reading.host`` has it, whatever its spelling; a text that no parser reads comes back lower-case and trimmed."""
+    name = encodable(text).strip().lower().strip("[]").rstrip(".")
+    address = literal(name)
+    if address is not None:
+        return str(unwrapped(address))
+    if name.isascii() and "%" not in name and not name.rpartition(".")[2][:1].isdigit():
+        return name
+    parsed = _parse(f"http://{name}/")
+    return parsed[1].rstrip(".") if parsed else name
+
+
+def _is_a_host(host: str) -> bool:
+    return host == "localhost" or ":" in host or ("." in host and "" not in host.split("."))
+
+
+def _as_http(text: str) -> tuple[str, bool]:
+    """The text as an http URL, and whether it named a scheme. Other network schemes are read as http so that numeric hosts are decoded."""
+    if text.startswith(("https://", "http://")):
+        return text, True
+    match = _SCHEME.search(text)
+    if match is None:
+        if text[:6].lower().startswith(_SPECIAL_PREFIXES):
+            return text, True
+        return f"http://{_without_root(text)}", False
+    scheme = match.group(1).lower()
+    if scheme in _SPECIAL or scheme == "file":
+        return text[match.start(1) :], True
+    return f"http://{text[match.end() :]}", True
+
+
+def _without_root(text: str) -> str:
+    """A network path (``//host/x``) without its marker; a path from the root gets an empty label, so that it is no host."""
+    if text[:1] not in _ROOTS:
+        return text
+    return text.lstrip("/\\").replace("\\", "/") if text[1:2] in _ROOTS else f".{text}"
+
+
+def _parse(url: str) -> tuple[str, str] | None:
+    """The normalised URL and its host name as WHATWG has them, or None."""
+    try:
+        parts = parse_url(url, attributes=("href", "hostname"))
+    except ValueError:
+        return None
+    return parts["href"], parts["hostname"]
+
+
+def _compared(url: str, host: str, explicit: bool, tail: str) -> Reading:
+    """The reading, compared with the lenient one."""
+    start = url.find(":") + 3
+    end = start + len(host)
+    if url.startswith("://", start - 3) and url[start:end].lower() == host and url[end : end + 1] in {"", "/", "?", "#"}:
+        return Reading(host, explicit, True, tail)  # both parsers end a host at such a delimiter
+    address = literal(host)
+    inner = host if address is None else str(unwrapped(address))
+    written = _lenient_host(url)
+    if not written:
+        return Reading(inner, explicit, False, tail)
+    plain = inner == host and (written == host or (":" in host and literal(written) == address))
+    if plain:
+        return Reading(host, explicit, True, tail)
+    other = canonical_host(written)
+    if other == inner:
+        return Reading(inner, explicit, False, tail)
+    return Reading(inner, explicit, False, tail, other if _is_readable(other) else "")
+
+
+def _lenient_host(url: str) -> str:
+    """The host that the standard library reads, lower-case and without zone id and trailing dot; ``""`` where it finds none."""
+    try:
+        host = urlsplit(url).hostname or ""
+    except ValueError:
+        return ""
+    return host.partition("%")[0] if ":" in host else host.rstrip(".")
+
+
+def _is_readable(host: str) -> bool:
+    parsed = _parse(f"http://[{host}]/" if ":" in host else f"http://{host}/")
+    return parsed is not None and parsed[1].strip("[]").rstrip(".") == host
+
+
+def _refused(url: str) -> Reading | None:
+    """The lenient reading of a URL with user info that browsers refuse: some client may follow it, so nobody agrees where it leads."""
+    host = canonical_host(_lenient_host(url)) if "@" in url else ""
+    return Reading(host, True, False, "", "") if host and _is_readable(host) else None
+
+
+def _unusual(text: str) -> Reading | None:
+    """A bare IPv6 address, or ``user@host:path`` as version control writes it."""
+    address = literal(text)
+    if address is not None:
+        return Reading(str(unwrapped(address)), False, unwrapped(address) == address)
+    user, at, rest = text.partition("@")
+    name, colon, path = rest.partition(":")
+    parsed = _parse(f"http://{name}/") if at and colon and not {":", "/"} & set(user) else None
+    host = parsed[1].rstrip(".") if parsed else ""
+    return Reading(host, False, True, path) if _is_a_host(host) else None

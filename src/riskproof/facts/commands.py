@@ -1,0 +1,151 @@
+"""Commands in a call's arguments: which leaves hold one, what it would do, what could not be read (SPEC: riskproof 11; 27.2 D12).
+
+Refuses fields that do not hold commands, tools that do not run code, and to call prose or another language's code a broken command: a field
+that is clearly a shell's must parse, one that may hold anything counts only where it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Final
+
+from riskproof.model.facts import CommandFinding, Gap, Leaf
+from riskproof.model.taint import Capability
+
+if TYPE_CHECKING:
+    from riskproof.detect.shell import CommandView, Dialect
+
+SHELL_FIELDS: Final = frozenset({"command", "cmd", "shell", "bash", "zsh"})
+POWERSHELL_FIELDS: Final = frozenset({"powershell", "pwsh"})
+CODE_FIELDS: Final = frozenset({"code", "script", "input", "program"})
+COMMAND_FIELDS: Final = SHELL_FIELDS | POWERSHELL_FIELDS | CODE_FIELDS
+"""Normalised field names that hold commands (SPEC: riskproof 11)."""
+_LANGUAGE_FIELDS: Final = frozenset({"language", "lang", "interpreter", "runtime"})
+_LANGUAGES: Final[dict[str, Dialect]] = {
+    **dict.fromkeys(("bash", "sh", "shell", "zsh", "dash", "ksh", "shellscript", "terminal", "console"), "bash"),
+    **dict.fromkeys(("powershell", "pwsh", "ps1"), "powershell"),
+    **dict.fromkeys(("python", "python3", "py", "ipython", "jupyter"), "python"),
+}
+_ARGUMENT_FIELDS: Final = frozenset({"args", "argv", "arguments"})
+_PROSE_WORDS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class CommandFacts:
+    """``findings`` in leaf and report order; ``paths`` are (leaf, path, writes); ``hosts`` are (leaf, host or address as written)."""
+
+    findings: tuple[CommandFinding, ...] = ()
+    paths: tuple[tuple[int, str, bool], ...] = ()
+    hosts: tuple[tuple[int, str], ...] = ()
+    gaps: tuple[Gap, ...] = ()
+
+
+def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> CommandFacts:
+    """What the commands in these leaves would do; nothing for a tool without ``CODE_EXECUTION``.
+
+    A list under a command field is one argument list, and what is found in it points at its first leaf.
+    """
+    if "CODE_EXECUTION" not in capabilities:
+        return CommandFacts()
+    findings: list[CommandFinding] = []
+    paths: list[tuple[int, str, bool]] = []
+    hosts: list[tuple[int, str]] = []
+    gaps: list[Gap] = []
+    for index, view, strict in _views(leaves):
+        findings.extend(CommandFinding(index, kind, category) for kind, category in view.findings)
+        paths.extend((index, path, writes) for path, writes in view.paths)
+        hosts.extend((index, host) for host in view.hosts)
+        if strict and not view.parsed:
+            gaps.append(Gap("command_unparsed", leaves[index].place))
+        if strict and view.truncated:
+            gaps.append(Gap("command_truncated", leaves[index].place))
+    return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(gaps))
+
+
+def _views(leaves: Sequence[Leaf]) -> Iterator[tuple[int, CommandView, bool]]:
+    """(index of the leaf, view, whether the field is clearly a shell's) for every command."""
+    texts = [(index, leaf) for index, leaf in enumerate(leaves) if leaf.name in COMMAND_FIELDS and isinstance(leaf.value, str)]
+    if not texts:
+        return
+    # The grammars are only loaded for tools that run something.
+    from riskproof.detect.shell import analyse_argv
+
+    for base, group in groupby(texts, key=lambda item: _list_of(item[1].path)):
+        items = list(group)
+        words = [leaf.value for _, leaf in items]
+        strict = items[0][1].name not in CODE_FIELDS
+        if base and strict and len(words) > 1 and not _is_text(words[0]):
+            yield items[0][0], analyse_argv(words), strict
+            continue
+        for index, leaf in items:
+            arguments = _arguments_of(leaf, leaves) if strict and not _is_text(leaf.value) else []
+            if arguments:
+                yield index, analyse_argv([leaf.value, *arguments]), strict
+            else:
+                yield from _view(index, leaf, leaves)
+
+
+def _view(index: int, leaf: Leaf, leaves: Sequence[Leaf]) -> Iterator[tuple[int, CommandView, bool]]:
+    from riskproof.detect.shell import analyse
+
+    named = _language_beside(leaf, leaves)
+    if named is not None:
+        dialect = _LANGUAGES.get(named)
+        if dialect is not None:
+            yield index, analyse(leaf.value, dialect), dialect != "python"
+    elif leaf.name in POWERSHELL_FIELDS:
+        yield index, analyse(leaf.value, "powershell"), True
+    elif leaf.name in SHELL_FIELDS:
+        yield index, analyse(leaf.value), True
+    else:
+        view = _loose(leaf.value)
+        if view is not None:
+            yield index, view, False
+
+
+def _loose(text: str) -> CommandView | None:
+    """A field that may hold anything: Python as Python, prose not at all, the rest only where the shell grammar reads all of it."""
+    from riskproof.detect.shell import analyse, is_python
+
+    if is_python(text):
+        return analyse(text, "python")
+    words = text.split()
+    if len(words) >= _PROSE_WORDS and all(word.strip(".,;:!?'\"()").isalpha() for word in words):
+        return None
+    view = analyse(text)
+    return view if view.parsed else None
+
+
+def _is_text(word: str) -> bool:
+    """True for a list element that is a command of its own rather than a program's name."""
+    return any(letter.isspace() for letter in word.strip())
+
+
+def _list_of(path: str) -> str:
+    """The path of the list that a leaf is an element of; empty, and so never joined with another, where it is none."""
+    return path[: path.rindex("[")] if path.endswith("]") and not path.endswith('"]') else ""
+
+
+def _parent_of(path: str, field: str) -> str:
+    return path.removesuffix(field)
+
+
+def _language_beside(leaf: Leaf, leaves: Sequence[Leaf]) -> str | None:
+    """The language that a sibling field names, lower-case."""
+    parent = _parent_of(leaf.path, leaf.field)
+    for other in leaves:
+        if other.name in _LANGUAGE_FIELDS and isinstance(other.value, str) and other.path == parent + other.field:
+            return other.value.strip().lower() or None
+    return None
+
+
+def _arguments_of(leaf: Leaf, leaves: Sequence[Leaf]) -> list[str]:
+    """The strings of a sibling list of arguments: ``{"command": "rm", "args": ["-rf", "/"]}``."""
+    parent = _parent_of(leaf.path, leaf.field)
+    return [
+        other.value
+        for other in leaves
+        if other.name in _ARGUMENT_FIELDS and isinstance(other.value, str) and other.path.startswith(f"{parent}{other.field}[")
+    ]

@@ -1,0 +1,78 @@
+"""Turns a call into facts: every leaf with its flow, destinations, commands, files, history and gaps.
+
+Refuses to stop at what it cannot read: unreadable arguments give a ``Gap`` and no leaves, and a rule judges that.
+"""
+
+from __future__ import annotations
+
+from riskproof.detect.leaves import walk
+from riskproof.errors import HostPayloadError
+from riskproof.facts.chain import chain_of
+from riskproof.facts.commands import commands_of
+from riskproof.facts.destinations import destinations_of
+from riskproof.facts.files import files_of
+from riskproof.facts.flow import trace
+from riskproof.model.call import Json
+from riskproof.model.facts import CallFacts, ChainFacts, Classification, Gap, Leaf, Source
+from riskproof.model.policy import Policy
+from riskproof.model.session import Session
+from riskproof.model.taint import IdentityStatus, TaskMode
+
+
+def see_call(
+    tool: str,
+    classification: Classification,
+    identity: IdentityStatus,
+    arguments: Json,
+    session: Session,
+    policy: Policy,
+    gaps: tuple[Gap, ...] = (),
+) -> CallFacts:
+    """The facts of one call; ``gaps`` are those that the caller knows of already. Never raises for what a host sent."""
+    try:
+        leaves, sources = trace(walk(arguments), session, policy)
+    except (HostPayloadError, RecursionError):
+        leaves, sources, gaps = (), (), (*gaps, Gap("arguments_unreadable"))
+    return assemble(
+        tool,
+        classification,
+        identity,
+        session.task_mode,
+        leaves,
+        chain_of(session, policy.toolchain),
+        policy,
+        sources,
+        gaps,
+    )
+
+
+def assemble(
+    tool: str,
+    classification: Classification,
+    identity: IdentityStatus,
+    task_mode: TaskMode,
+    leaves: tuple[Leaf, ...],
+    chain: ChainFacts,
+    policy: Policy,
+    sources: tuple[Source, ...] = (),
+    gaps: tuple[Gap, ...] = (),
+) -> CallFacts:
+    """The facts of a call whose leaves are already traced."""
+    capabilities = classification.capabilities
+    commands = commands_of(leaves, capabilities)
+    destinations, ambiguous = destinations_of(leaves, capabilities, policy, commands.hosts)
+    return CallFacts(
+        tool=tool,
+        capabilities=capabilities,
+        known=classification.known,
+        identity=identity,
+        task_mode=task_mode,
+        leaves=leaves,
+        destinations=destinations,
+        commands=commands.findings,
+        files=files_of(leaves, capabilities, policy, commands.paths),
+        chain=chain,
+        gaps=(*gaps, *commands.gaps, *ambiguous),
+        sources=sources,
+        allowlisted=bool(policy.allowed_external_domains),
+    )

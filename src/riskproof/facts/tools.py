@@ -1,0 +1,73 @@
+"""Classifies a tool: which capabilities its definition shows, or that it is known to be harmless (SPEC: riskproof 4; decisions 5).
+
+Refuses to trust: a definition comes from its server, so annotations may only add scrutiny, and a dishonest tool is outside the guarantee.
+Refuses to look at a tool's body or results.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from riskproof.errors import HostPayloadError, PolicyError
+from riskproof.facts.capabilities import harmless, shown_by
+from riskproof.facts.kinds import kind_of, source_labels
+from riskproof.facts.reading import read_tool
+from riskproof.model.call import Json, Tool
+from riskproof.model.facts import Classification
+from riskproof.model.taint import CAPABILITIES, Capability
+
+__all__ = ["classify", "kind_of", "normalise_overrides", "source_labels"]
+
+MAX_OVERRIDE_NAME: Final = 256
+"""SPEC: riskproof 3, characters of a tool name in ``classification.overrides``."""
+
+
+def classify(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Classification:
+    """The capabilities of a tool in canonical order, each with its evidence: words of our own tables and where they stood, no other text.
+
+    An override for the exact name replaces everything, an empty one too (SPEC: riskproof 4.4). Raises HostPayloadError when the name is
+    not a string; every other part of a definition may have any shape.
+    """
+    if not isinstance(tool.name, str):
+        raise HostPayloadError("tool definition: name must be a string")
+    chosen = overrides.get(tool.name)
+    if chosen is not None:
+        return Classification(chosen, known=False, why=tuple((capability, "override") for capability in chosen))
+    reading = read_tool(tool)
+    found = shown_by(reading)
+    if found:
+        return Classification(tuple(found), known=False, why=tuple(found.items()))
+    evidence = "" if _says_it_writes(tool) else harmless(reading)
+    return Classification((), known=bool(evidence), why=(("known", evidence),) if evidence else ())
+
+
+def _says_it_writes(tool: Tool) -> bool:
+    """True when the untrusted hints contradict harmlessness. A hint never proves it."""
+    hints = tool.annotations if isinstance(tool.annotations, Mapping) else {}
+    return hints.get("readOnlyHint") is False or hints.get("destructiveHint") is True
+
+
+def normalise_overrides(raw: Json) -> dict[str, tuple[Capability, ...]]:
+    """``classification.overrides`` as exact tool name to capabilities, without duplicates and in canonical order (SPEC: riskproof 3, 4.4).
+
+    Raises PolicyError on anything but a map of names of 1 to 256 characters to lists of known capabilities.
+    """
+    if not isinstance(raw, Mapping):
+        raise PolicyError("classification.overrides: must be a map of tool names to lists of capabilities")
+    return {_override_name(name): _override_capabilities(chosen) for name, chosen in raw.items()}
+
+
+def _override_name(name: Json) -> str:
+    if not isinstance(name, str) or not 1 <= len(name) <= MAX_OVERRIDE_NAME:
+        raise PolicyError(f"classification.overrides: a tool name must have 1 to {MAX_OVERRIDE_NAME} characters")
+    return name
+
+
+def _override_capabilities(chosen: Json) -> tuple[Capability, ...]:
+    remedy = f"use capabilities from: {', '.join(CAPABILITIES)}"
+    if not isinstance(chosen, list | tuple):
+        raise PolicyError("classification.overrides: each tool name must map to a list of capabilities", remedy=remedy)
+    if not all(isinstance(entry, str) and entry in CAPABILITIES for entry in chosen):
+        raise PolicyError("classification.overrides: a list holds an unknown capability", remedy=remedy)
+    return tuple(capability for capability in CAPABILITIES if capability in chosen)

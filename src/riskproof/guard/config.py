@@ -1,0 +1,111 @@
+"""Settings: everything an operator decides, resolved from configuration files or from a mapping (SPEC: riskproof 3; decisions 12).
+
+Refuses a half-configured start: whatever cannot be used as written is a ``PolicyError`` that names file and key. Refuses to keep files
+open, to watch them, or to let an agent change a setting.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+from riskproof.guard.config_files import Layer, SettingError, find_layers
+from riskproof.guard.config_layers import Resolved, resolve
+from riskproof.model.call import Json
+from riskproof.model.policy import DECISION_KEYS, OutputPolicy, Policy, ToolchainPolicy, TrackerPolicy
+from riskproof.model.taint import Language
+
+_NO_ENVIRONMENT: Final[Mapping[str, str]] = MappingProxyType({})
+_CHINESE: Final = re.compile(r"zh(?![A-Za-z])", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a guard is started with.
+
+    ``proof_file`` is absolute, or None for records in memory only; ``language`` is the resolved one (also in ``policy``); ``sources`` are
+    the files that were read, weakest first.
+    """
+
+    policy: Policy = field(default_factory=Policy)
+    proof_enabled: bool = True
+    proof_max_records: int = 1000
+    proof_file: Path | None = None
+    language: Language = "en"
+    sources: tuple[Path, ...] = ()
+
+
+def settings_from(raw: Mapping[str, Json] | None, *, environ: Mapping[str, str] = _NO_ENVIRONMENT) -> Settings:
+    """Settings from a mapping in either spelling, as a host or a library user gives it; None and ``{}`` give every default.
+
+    ``environ`` is asked for the locale where no language is given. The mapping is the operator's word. Raises ``PolicyError``.
+    """
+    if raw is not None and not isinstance(raw, Mapping):
+        raise SettingError("must be a table", file=None)
+    return settings_of(resolve((Layer("given", raw),) if raw else ()), environ)
+
+
+def load_settings(explicit: Path | None = None, *, environ: Mapping[str, str], start: Path) -> Settings:
+    """Settings from every file that applies: the user's, then the project's (which may only tighten), then ``RISKPROOF_CONFIG``, then
+    ``explicit``. ``start`` is the folder that the search for the project's file starts in. Raises ``PolicyError``.
+    """
+    return settings_of(resolve(find_layers(explicit, environ=environ, start=start)), environ)
+
+
+def settings_of(resolved: Resolved, environ: Mapping[str, str]) -> Settings:
+    """The settings that resolved values stand for."""
+    values = resolved.values
+    language = values["experience.language"] or locale_language(environ)
+    file = values["proof.file"]
+    return Settings(
+        policy=_policy(values, language),
+        proof_enabled=values["proof.enabled"],
+        proof_max_records=values["proof.max_records"],
+        proof_file=None if file is None else Path(file),
+        language=language,
+        sources=resolved.files,
+    )
+
+
+def locale_language(environ: Mapping[str, str]) -> Language:
+    """Chinese when the locale in force is a Chinese one, else English. The first variable with a value decides, as in POSIX."""
+    locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
+    return "zh-CN" if _CHINESE.match(locale) else "en"
+
+
+def _policy(values: Mapping[str, Json], language: Language) -> Policy:
+    return Policy(
+        mode=values["mode"],
+        language=language,
+        task_mode=values["task.mode"],
+        preset=values["policy.preset"],
+        decisions={name: values[f"policy.{name}"] for name in DECISION_KEYS},
+        internal_domains=values["policy.internal_domains"],
+        blocked_domains=values["policy.blocked_domains"],
+        allowed_external_domains=values["policy.allowed_external_domains"],
+        sensitive_path_patterns=values["policy.sensitive_path_patterns"],
+        overrides=dict(values["classification.overrides"]),
+        tracker=TrackerPolicy(
+            enabled=values["provenance.enabled"],
+            max_entries=values["provenance.max_entries"],
+            max_entry_bytes=values["provenance.max_entry_bytes"],
+            max_total_bytes=values["provenance.max_total_bytes"],
+            min_match_length=values["provenance.min_match_length"],
+        ),
+        taint_enabled=values["taint.enabled"],
+        output=OutputPolicy(
+            enabled=values["output.enabled"],
+            action=values["output.action"],
+            blocked=values["output.blocked_taints"],
+            declassifiers=dict(values["output.trusted_declassifiers"]),
+        ),
+        toolchain=ToolchainPolicy(
+            enabled=values["toolchain.enabled"],
+            max_events=values["toolchain.max_events"],
+            chain_window=values["toolchain.chain_window"],
+        ),
+    )

@@ -1,0 +1,181 @@
+"""The one table of settings: name, shape, default, bound, meaning, and what a project's file may do to it.
+
+Validation, layering, the JSON schema, ``config init``, ``config show`` and the table in the guide all read this table and nothing
+else. It is a table of ours rather than msgspec Structs because every key needs things a Struct cannot say: two spellings (snake_case
+and the camelCase wire name, both at once being an error), a law for untrusted layers, and messages that name file, line and key.
+
+Refuses to validate or to know files. A later section (ledger, exceptions, approvals) is a row in ``SECTIONS`` and its rows in ``KEYS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from riskproof.guard.presets import PRESETS
+from riskproof.model.call import Json
+from riskproof.model.policy import DECISION_KEYS, OutputPolicy, ToolchainPolicy, TrackerPolicy
+from riskproof.model.taint import LABELS, TASK_MODES
+from riskproof.model.verdict import VERDICTS
+
+Shape = Literal["choice", "flag", "count", "labels", "domains", "globs", "label_map", "capability_map", "file"]
+LawName = Literal[
+    "rank", "leave_first", "switch_on", "at_least", "at_most", "extend", "narrow", "confine", "distrust", "classify", "default_only", "own"
+]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Key:
+    """One setting.
+
+    ``path`` is ``section.name`` in snake_case (a bare name at the top). ``most`` is the greatest number, or the most entries of a list or
+    table (0 = no bound of its own). ``choices`` stand loosest first where ``law`` is ``rank``.
+    """
+
+    path: str
+    shape: Shape
+    default: Json
+    law: LawName
+    says: str
+    choices: tuple[str, ...] = ()
+    most: int = 0
+
+    @property
+    def section(self) -> str:
+        """The table the key stands in, "" at the top."""
+        return self.path.rpartition(".")[0]
+
+    @property
+    def name(self) -> str:
+        """The last part, in snake_case."""
+        return self.path.rpartition(".")[2]
+
+
+def camel(name: str) -> str:
+    """The wire spelling of a snake_case name."""
+    first, *rest = name.split("_")
+    return first + "".join(part.capitalize() for part in rest)
+
+
+SECTIONS: Final[Mapping[str, str]] = {
+    "": "Posture.",
+    "experience": "What people read.",
+    "task": "The task contract that a new session starts with.",
+    "provenance": "Following values from results into later calls.",
+    "taint": "Labels on values.",
+    "output": "What of a result may reach the model.",
+    "toolchain": "The order of events in a session.",
+    "classification": "What tools can do, where the guess from their names is wrong.",
+    "policy": "Decisions and lists. A decision is allow, ask or deny; invariants that are not listed here cannot be moved.",
+    "proof": "Records of decisions.",
+}
+"""Every table of the file, in order, with the sentence that introduces it."""
+
+_DECISIONS: Final[Mapping[str, str]] = {
+    "sensitive_external_action": "Sensitive data goes to an outside destination.",
+    "untrusted_private_access": "Private data is read after untrusted content came in.",
+    "untrusted_code_execution": "A command contains text from untrusted content.",
+    "untrusted_local_mutation": "Text from untrusted content is stored.",
+    "credential_access_after_untrusted": "A credential is read after untrusted content came in.",
+    "sensitive_path_read": "A credential-bearing path is read.",
+    "sensitive_path_mutation": "A credential-bearing path is written.",
+    "destructive_operation": "A command may irreversibly change local or remote state.",
+    "remote_script_execution": "A command feeds remote content into an interpreter.",
+    "unlisted_external_action": "An outside destination is not in allowed_external_domains (only when that list has entries).",
+    "unknown_tool": "A tool's capabilities are unknown.",
+}
+
+_TRACKER: Final = TrackerPolicy()
+_OUTPUT: Final = OutputPolicy()
+_TOOLCHAIN: Final = ToolchainPolicy()
+_LIST_MOST: Final = 256
+
+
+def _flag(path: str, says: str) -> Key:
+    return Key(path, "flag", True, "switch_on", says)
+
+
+def _count(path: str, default: int, most: int, says: str, law: LawName = "at_least") -> Key:
+    return Key(path, "count", default, law, says, most=most)
+
+
+KEYS: Final[tuple[Key, ...]] = (
+    Key("mode", "choice", "enforce", "rank", "observe reports and blocks nothing; enforce blocks.", ("observe", "enforce")),
+    Key(
+        "experience.language",
+        "choice",
+        None,
+        "default_only",
+        "Language of reasons and reports. Without it the locale decides (LC_ALL, LC_MESSAGES, LANG), else English.",
+        ("zh-CN", "en"),
+    ),
+    Key("task.mode", "choice", "standard", "leave_first", "read-only and local-only deny whatever could do more than that.", TASK_MODES),
+    _flag("provenance.enabled", "Follow results into the arguments of later calls."),
+    _count("provenance.max_entries", _TRACKER.max_entries, 4096, "Results remembered for each session."),
+    _count("provenance.max_entry_bytes", _TRACKER.max_entry_bytes, 4 << 20, "Bytes remembered of one result."),
+    _count(
+        "provenance.max_total_bytes", _TRACKER.max_total_bytes, 64 << 20, "Bytes remembered for each session; at least max_entry_bytes."
+    ),
+    _count("provenance.min_match_length", _TRACKER.min_match_length, 4096, "Characters of the shortest partial match.", "at_most"),
+    _flag("taint.enabled", "Label values by source and content."),
+    _flag("output.enabled", "Inspect results before the model sees them."),
+    Key(
+        "output.action",
+        "choice",
+        _OUTPUT.action,
+        "rank",
+        "What happens to a result with a blocked label: block withholds it; redact replaces the spans, then blocks what is left.",
+        ("redact", "block"),
+    ),
+    Key("output.blocked_taints", "labels", _OUTPUT.blocked, "extend", "Labels that the model must not see.", most=len(LABELS)),
+    Key(
+        "output.trusted_declassifiers",
+        "label_map",
+        {},
+        "distrust",
+        "Exact tool name to the labels that its output no longer inherits. Pin only narrowly scoped, deterministic redactors.",
+        most=256,
+    ),
+    _flag("toolchain.enabled", "Remember which kinds of calls came before."),
+    _count("toolchain.max_events", _TOOLCHAIN.max_events, 4096, "Calls remembered for each session."),
+    _count("toolchain.chain_window", _TOOLCHAIN.chain_window, 4096, "Calls looked back over for a chain; at most max_events."),
+    Key(
+        "classification.overrides",
+        "capability_map",
+        {},
+        "classify",
+        "Exact tool name to its capabilities, replacing the guess; an empty list means explicitly unclassified.",
+    ),
+    Key(
+        "policy.preset", "choice", "balanced", "rank", "Sets all eleven decisions; a decision given in the same file wins.", tuple(PRESETS)
+    ),
+    *(Key(f"policy.{name}", "choice", None, "rank", _DECISIONS[name], VERDICTS) for name in DECISION_KEYS),
+    Key("policy.internal_domains", "domains", (), "narrow", "Hosts that count as inside, with their sub-domains.", most=_LIST_MOST),
+    Key("policy.blocked_domains", "domains", (), "extend", "Hosts that are never reached, with their sub-domains.", most=_LIST_MOST),
+    Key(
+        "policy.allowed_external_domains",
+        "domains",
+        (),
+        "confine",
+        "When it has entries, every other outside host falls under unlisted_external_action.",
+        most=_LIST_MOST,
+    ),
+    Key("policy.sensitive_path_patterns", "globs", (), "extend", "Globs of further credential-bearing paths.", most=_LIST_MOST),
+    _flag("proof.enabled", "Record decisions."),
+    _count("proof.max_records", 1000, 10_000, "Records kept in memory."),
+    Key(
+        "proof.file",
+        "file",
+        None,
+        "own",
+        "JSON Lines file for the records. Relative paths start at this file's folder. Without it: memory only.",
+    ),
+)
+"""Every setting in the order of the file (SPEC: riskproof 3, 25). Decisions have no default of their own: the preset gives it."""
+
+BY_PATH: Final[Mapping[str, Key]] = {key.path: key for key in KEYS}
+SPELLINGS: Final[Mapping[str, Mapping[str, Key]]] = {
+    section: {spelling: key for key in KEYS if key.section == section for spelling in (key.name, camel(key.name))} for section in SECTIONS
+}
+"""Section to every accepted spelling of its keys."""

@@ -1,0 +1,65 @@
+"""What an operator should know about settings that are valid but lower the guard.
+
+Refuses to change or to score them; the words are for people, so a count of zero is no promise of safety.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from riskproof.guard.config import Settings
+from riskproof.guard.presets import relaxed
+from riskproof.model.taint import CREDENTIAL, ordered
+
+DECLASSIFIER_ADVICE = (
+    "output.trusted_declassifiers: pin only narrowly scoped, deterministic redactors, and keep the host's sandbox around them; "
+    "the entry is your statement about the tool, not an audit of its code"
+)
+
+
+def warnings_of(settings: Settings) -> tuple[str, ...]:
+    """Sentences in a fixed order, each beginning with the key it is about; () where nothing is to be said."""
+    return (*_posture(settings), *_detection(settings), *_output(settings), *_lists(settings))
+
+
+def _posture(settings: Settings) -> Iterator[str]:
+    policy = settings.policy
+    if policy.mode == "observe":
+        yield "mode: observe blocks nothing; it only reports"
+    weak = relaxed(policy.decisions)
+    if weak:
+        yield f"policy: weaker than the balanced preset: {', '.join(weak)}"
+    if not settings.proof_enabled:
+        yield "proof.enabled: decisions are not recorded"
+
+
+def _detection(settings: Settings) -> Iterator[str]:
+    policy = settings.policy
+    if not policy.tracker.enabled:
+        yield "provenance.enabled: values are not followed from results into later calls"
+    if not policy.taint_enabled:
+        yield "taint.enabled: values are not labelled"
+    if not policy.toolchain.enabled:
+        yield "toolchain.enabled: chains of calls are not seen"
+
+
+def _output(settings: Settings) -> Iterator[str]:
+    output = settings.policy.output
+    if not output.enabled:
+        yield "output.enabled: results reach the model uninspected"
+        return
+    missing = ordered(CREDENTIAL - set(output.blocked))
+    if missing:
+        yield f"output.blocked_taints: results with {' or '.join(missing)} reach the model"
+    if any(output.declassifiers.values()):
+        yield DECLASSIFIER_ADVICE
+
+
+def _lists(settings: Settings) -> Iterator[str]:
+    policy = settings.policy
+    if policy.allowed_external_domains:
+        verdict = policy.decisions["unlisted_external_action"]
+        yield f"policy.allowed_external_domains: every outside destination that is not listed now falls under {verdict}"
+    both = [domain for domain in policy.blocked_domains if domain in (*policy.internal_domains, *policy.allowed_external_domains)]
+    if both:
+        yield f"policy.blocked_domains: blocked although also listed as internal or allowed: {', '.join(both)}"

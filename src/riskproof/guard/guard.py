@@ -1,0 +1,214 @@
+"""The guard: the one object with memory. A host asks it before each call, shows it each result, and does as it says.
+
+Refuses to raise for what a host or a tool sent: a call that cannot be judged is denied, a result that cannot be inspected is withheld; in
+observe mode both pass and the fault is logged (decisions 1). Refuses to log a value.
+
+Safe from threads, and from asyncio since no method waits for anything but its session's lock.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from threading import RLock
+from typing import Final
+
+from riskproof.detect.leaves import walk
+from riskproof.detect.redaction import display_text
+from riskproof.engine.decide import decide
+from riskproof.engine.observe import UNREADABLE, observe
+from riskproof.errors import PolicyError, RiskProofError
+from riskproof.facts.flow import trace
+from riskproof.guard.config import Settings, settings_from
+from riskproof.guard.recording import Recorder
+from riskproof.guard.sessions import LiveSession, Pending, SessionTable
+from riskproof.guard.tools import ToolRegistry
+from riskproof.guard.wording import fault_finding, host_reason
+from riskproof.ledger.record import Record, output_record
+from riskproof.model.call import Call, Json, Result, Tool
+from riskproof.model.decision import Decision, OutputAction, OutputDecision
+from riskproof.model.session import Session
+from riskproof.model.taint import TASK_MODES, TaskMode
+
+_log = logging.getLogger("riskproof")
+_WORDS_A_TURN: Final = 16_384
+_TURNS: Final = 64
+
+
+class Guard:
+    """Decides before each call and inspects after it.
+
+    ``settings`` is a ``Settings``, a configuration mapping (``{"policy": {"preset": "strict"}}``), or None for the defaults. Raises
+    ``PolicyError`` for a configuration that cannot be used as written.
+    """
+
+    def __init__(self, settings: Settings | Mapping[str, Json] | None = None) -> None:
+        self.settings = settings if isinstance(settings, Settings) else settings_from(settings)
+        self.policy = self.settings.policy
+        self._registry = ToolRegistry(self.policy.overrides)
+        self._registry_lock = RLock()
+        self._sessions = SessionTable(self._fresh)
+        self._recorder = Recorder(self.settings)
+
+    # -- what a host calls ---------------------------------------------------------------------------------------------------------
+
+    def before(self, call: Call) -> Decision:
+        """The decision on a call; the host lets it run only when ``decision.gate`` is ``allow``, or ``ask`` and a person agrees."""
+        try:
+            live = self._sessions.open(call.session)
+            with live.lock:
+                return self._judge(call, live)
+        except Exception as fault:
+            return self._faulted(call, fault)
+
+    def after(self, call: Call, result: Result, *, executed: bool | None = None) -> OutputDecision:
+        """What becomes of a call's result; the host passes it on, replaces it or withholds it as ``action`` says.
+
+        ``executed`` is True when the call ran although it was denied (a replayed trace). By default the result of a denied call is taken
+        for the host's own denial text: it passes, and nothing is learned from it.
+        """
+        try:
+            live = self._sessions.open(call.session)
+            with live.lock:
+                return self._inspect(call, result, live, executed)
+        except Exception as fault:
+            _log.warning("a result could not be inspected: %s", type(fault).__name__)
+            action: OutputAction = "pass" if self.policy.mode == "observe" else "withhold"
+            return OutputDecision(action, "withhold", reason=UNREADABLE[1 if self.policy.language == "zh-CN" else 0])
+
+    def user_said(self, session: str, text: str) -> None:
+        """Records the person's own words, which endorse from this turn on (decisions 10). Never text that a tool or a page supplied."""
+        live = self._sessions.open(session)
+        with live.lock:
+            words = (*live.session.words, text[:_WORDS_A_TURN])[-_TURNS:]
+            live.session = replace(live.session, words=words)
+
+    def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
+        """Takes the list of tools that a session, or every session, has from now on; pins the definitions of the sessions that it names."""
+        with self._registry_lock:
+            known = self._registry.replace(tools, session)
+        live = self._sessions.every() if session is None else [self._sessions.open(session)]
+        for one in live:
+            with one.lock:
+                for tool in known:
+                    one.pins.check(tool.tool.name, tool.digest)
+
+    def refused(self, call: Call, *, fault: bool = False) -> None:
+        """Notes that a judged call will not run, because a person or another guard said no; or, with ``fault``, that another guard failed."""
+        live = self._sessions.peek(call.session)
+        if live is None:
+            return
+        with live.lock:
+            pending = live.pending.pop(_key(call), None)
+            if pending is not None:
+                self._recorder.settle(pending, "error" if fault else "blocked", gate="error" if fault else "deny")
+
+    def dispose(self, session: str) -> None:
+        """Forgets a session: its memory, its pins, its pending calls."""
+        live = self._sessions.drop(session)
+        with self._registry_lock:
+            self._registry.drop(session)
+        if live is not None:
+            with live.lock:
+                for pending in live.pending.values():
+                    self._recorder.settle(pending, "unknown")
+                live.pending.clear()
+
+    def set_task(self, session: str, mode: TaskMode) -> None:
+        """Sets a live session's task mode; the operator's doing, never a tool's. Raises ``PolicyError`` for an unknown mode."""
+        if mode not in TASK_MODES:
+            raise PolicyError(f"unknown task mode; use one of {', '.join(TASK_MODES)}")
+        live = self._sessions.open(session)
+        with live.lock:
+            live.session = replace(live.session, task_mode=mode)
+
+    # -- what a report asks --------------------------------------------------------------------------------------------------------
+
+    def proofs(self, limit: int | None = None, session: str | None = None) -> list[Record]:
+        """Copies of the newest proofs, newest last; of one session when it is named."""
+        records = self._recorder.store.recent(None if session is not None else limit)
+        if session is None:
+            return records
+        live = self._sessions.peek(session)
+        own = [record for record in records if live is not None and record["scopeId"] == live.scope]
+        return own if limit is None else own[len(own) - min(limit, len(own)) :]
+
+    def stats(self) -> Record:
+        """Counts over the proofs that are held."""
+        return self._recorder.store.stats()
+
+    def session(self, key: str) -> Session | None:
+        """A session's value, None when there is none; never makes one."""
+        live = self._sessions.peek(key)
+        return live.session if live is not None else None
+
+    # -- inside --------------------------------------------------------------------------------------------------------------------
+
+    def _fresh(self) -> LiveSession:
+        return LiveSession(scope=str(uuid.uuid4()), session=Session(task_mode=self.policy.task_mode))
+
+    def _judge(self, call: Call, live: LiveSession) -> Decision:
+        with self._registry_lock:
+            known = self._registry.of(call)
+        identity = live.pins.check(known.tool.name, known.digest)
+        decision, facts = decide(
+            known.tool, call.arguments, live.session, self.policy, identity=identity, classification=known.classification, readable=known.readable
+        )
+        decision = self._worded(decision)
+        self._recorder.proof(decision, call, live, known.digest)
+        self._hold(call, live, Pending(call, facts.capabilities, facts.leaves, decision.gate, decision.proof_id, time.monotonic()))
+        return decision
+
+    def _worded(self, decision: Decision) -> Decision:
+        """The decision with its proof id and the reason as hosts show it."""
+        decision = replace(decision, proof_id=self._recorder.new_id(decision))
+        if decision.verdict == "allow":
+            return decision
+        if decision.mode == "observe":
+            _log.warning("observe mode: would %s %s (%s)", decision.verdict, display_text(decision.tool), ", ".join(decision.rules))
+        return replace(decision, reason=host_reason(decision, self.policy.language))
+
+    def _faulted(self, call: Call, fault: Exception) -> Decision:
+        """A call that could not be judged: denied, or let through and logged in observe mode."""
+        kind = type(fault).__name__
+        observing = self.policy.mode == "observe"
+        _log.warning("a call could not be judged: %s%s", kind, f": {fault}" if isinstance(fault, RiskProofError) else "")
+        found = fault_finding(kind, self.policy.language)
+        name = call.name if isinstance(call.name, str) else ""
+        decision = Decision("deny", "allow" if observing else "deny", "high", (found,), found.reason, name, mode=self.policy.mode)
+        return replace(decision, reason=host_reason(decision, self.policy.language))
+
+    def _hold(self, call: Call, live: LiveSession, pending: Pending) -> None:
+        """Remembers a call until its result comes; the oldest is let go when there are too many, and its receipt closes as unknown."""
+        live.pending[_key(call)] = pending
+        if len(live.pending) > self.settings.proof_max_records:
+            self._recorder.settle(live.pending.pop(next(iter(live.pending))), "unknown")
+
+    def _inspect(self, call: Call, result: Result, live: LiveSession, executed: bool | None) -> OutputDecision:
+        pending = live.pending.pop(_key(call), None) or self._unannounced(call, live)
+        if pending.gate == "deny" and not executed:
+            self._recorder.settle(pending, "blocked")
+            return OutputDecision("pass", "pass")
+        seen = observe(
+            call.name, pending.capabilities, pending.leaves, result, live.session, self.policy, always_absorb=bool(executed)
+        )
+        live.session = seen.session
+        output = seen.output
+        outcome = "output_blocked" if output.action == "withhold" else "error" if result.is_error else "succeeded"
+        self._recorder.settle(pending, outcome, output_record(output))
+        return output
+
+    def _unannounced(self, call: Call, live: LiveSession) -> Pending:
+        """What ``before`` would have left for a call that it was not asked about, or has let go."""
+        with self._registry_lock:
+            known = self._registry.of(call)
+        leaves, _ = trace(walk(call.arguments), live.session, self.policy)
+        return Pending(call, known.classification.capabilities, leaves, "allow", None, time.monotonic())
+
+
+def _key(call: Call) -> object:
+    """What pairs a call with its result: the host's id for this execution, or the object itself."""
+    return call.id or id(call)

@@ -1,0 +1,79 @@
+"""The live sessions: their values, pins, pending calls and locks.
+
+Refuses to evict: when the table is full the next session fails closed, because eviction would forget pins, provenance and task limits
+(SPEC: riskproof 15.1).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from riskproof.errors import HostPayloadError
+from riskproof.guard.pins import PinTable
+from riskproof.model.call import Call
+from riskproof.model.facts import Leaf
+from riskproof.model.session import Session
+from riskproof.model.taint import Capability
+from riskproof.model.verdict import Verdict
+
+MOST_SESSIONS: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A call that was judged and whose result has not come: what ``after`` needs. ``call`` is held so that its identity stays its own."""
+
+    call: Call
+    capabilities: tuple[Capability, ...]
+    leaves: tuple[Leaf, ...]
+    gate: Verdict
+    proof_id: str | None
+    started: float
+
+
+@dataclass(slots=True)
+class LiveSession:
+    """One session in memory. ``scope`` is random and stands for it in proofs."""
+
+    scope: str
+    session: Session
+    pins: PinTable = field(default_factory=PinTable)
+    pending: dict[object, Pending] = field(default_factory=dict)
+    lock: threading.RLock = field(default_factory=threading.RLock)
+
+
+class SessionTable:
+    """Sessions by key, at most 256, safe from threads."""
+
+    def __init__(self, fresh: Callable[[], LiveSession]) -> None:
+        self._fresh = fresh
+        self._live: dict[str, LiveSession] = {}
+        self._lock = threading.Lock()
+
+    def open(self, key: str) -> LiveSession:
+        """The session of a key, made when it is new; raises ``HostPayloadError`` when the table is full."""
+        with self._lock:
+            live = self._live.get(key)
+            if live is None:
+                if len(self._live) >= MOST_SESSIONS:
+                    raise HostPayloadError(f"{MOST_SESSIONS} sessions are live, the most there may be", remedy="dispose of a session first")
+                live = self._live[key] = self._fresh()
+            return live
+
+    def peek(self, key: str) -> LiveSession | None:
+        """The session of a key; never makes one."""
+        with self._lock:
+            return self._live.get(key)
+
+    def every(self) -> list[LiveSession]:
+        """All live sessions."""
+        with self._lock:
+            return list(self._live.values())
+
+    def drop(self, key: str) -> LiveSession | None:
+        """Removes a session."""
+        with self._lock:
+            return self._live.pop(key, None)

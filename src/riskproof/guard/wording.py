@@ -1,0 +1,44 @@
+"""The sentences that a host shows: a decision as one line (SPEC: riskproof 15.2).
+
+Refuses values from the call: everything here is a rule's own words, ids, tool names made safe to show, and fixed text.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from riskproof.detect.redaction import display_text
+from riskproof.model.decision import Decision
+from riskproof.model.finding import Finding
+from riskproof.model.taint import Language
+
+_PARTS: Final = {
+    "en": ("from {path}", "recommended action: {remedies}", "proof {proof} (look the proof id up with `riskproof proofs list`)"),
+    "zh-CN": ("来源 {path}", "建议操作：{remedies}", "证明 {proof}（用 `riskproof proofs list` 查看）"),
+}
+_FAULT: Final = {
+    "en": ("the call could not be judged ({fault}); what cannot be judged is denied", "retry with simpler arguments, or ask the operator"),
+    "zh-CN": ("无法判断该调用（{fault}）；无法判断即拒绝", "请用更简单的参数重试，或联系操作者"),
+}
+TAG: Final = "RiskProof"
+_REMEDIES_SHOWN: Final = 2
+
+
+def host_reason(decision: Decision, language: Language) -> str:
+    """The reason as a host shows it to the model or a person: product tag, why, where from, what to do, which proof."""
+    path, remedies, proof = _PARTS[language]
+    parts = [f"{TAG}: {decision.reason}"]
+    if decision.sources:
+        tools = dict.fromkeys(display_text(source.tool) for source in decision.sources)
+        parts.append(path.format(path=" -> ".join((*tools, display_text(decision.tool)))))
+    if decision.remedies:
+        parts.append(remedies.format(remedies=" / ".join(decision.remedies[:_REMEDIES_SHOWN])))
+    if decision.proof_id:
+        parts.append(proof.format(proof=decision.proof_id))
+    return "; ".join(parts)
+
+
+def fault_finding(kind: str, language: Language) -> Finding:
+    """The finding that stands for a fault of ours or of the host's message. ``kind`` is the name of an error class."""
+    reason, remedy = _FAULT[language]
+    return Finding("guard_fault", "deny", "high", (f"gap: {kind}",), (), reason.format(fault=kind), remedy)

@@ -1,0 +1,133 @@
+"""Puts calls and results before the guard, off the event loop where that takes long, and decides what a fault of ours means.
+
+Refuses to fail open: in ``enforce`` a fault is a denial, or a result that is withheld. In ``observe`` it is logged without values and
+nothing changes.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, TypeVar
+
+import anyio.to_thread
+
+from riskproof.hosts.mcp import encode
+from riskproof.hosts.mcp.decode import MAX_TEXT, Visible, visible_parts
+from riskproof.model.call import Call, Result, Tool
+from riskproof.model.decision import Decision, OutputDecision
+from riskproof.model.taint import Mode
+from riskproof.model.verdict import Verdict
+
+_log = logging.getLogger(__name__)
+_TAG: Final = "RiskProof: "
+"""The guard's reasons begin with the product's name; so do the sentences of this host."""
+_INLINE: Final = 32_768
+"""Characters up to which the guard answers in well under the time that a thread costs."""
+_T = TypeVar("_T")
+
+
+class GuardPort(Protocol):
+    """What this host needs of the guard."""
+
+    def before(self, call: Call) -> Decision:
+        """The decision on a call."""
+        ...
+
+    def after(self, call: Call, result: Result) -> OutputDecision:
+        """What becomes of its result."""
+        ...
+
+    def refused(self, call: Call) -> None:
+        """A call that was asked about will not run."""
+        ...
+
+    def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
+        """Every definition the session has now."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What to do with a call: the gate, and the reason as it may be shown. ``call`` pairs it with its result."""
+
+    call: Call
+    gate: Verdict
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What becomes of a result: pass it (``result`` is the one that came or the changed one), or withhold it and say why."""
+
+    result: dict[str, Any] | None
+    reason: str = ""
+
+
+class Judge:
+    """One session of one guard, as this host uses it."""
+
+    def __init__(self, guard: GuardPort, session: str, mode: Mode) -> None:
+        self._guard = guard
+        self.session = session
+        self.observes = mode == "observe"
+
+    async def call(self, tool: str | Tool, arguments: dict[str, Any], size: int) -> Ruling:
+        """The ruling on a call. ``size`` is the length of its arguments in characters."""
+        call = Call(tool, arguments, self.session)
+        try:
+            decision = await _run(size, lambda: self._guard.before(call))
+        except Exception as error:
+            self._fault("a call", error)
+            return Ruling(call, "allow" if self.observes else "deny", encode.FAULT)
+        return Ruling(call, decision.gate, decision.reason.removeprefix(_TAG))
+
+    async def result(self, call: Call, result: dict[str, Any], *, is_error: bool = False) -> Shown:
+        """What becomes of a result object. Whatever a model may see of it is inspected, in one piece."""
+        try:
+            visible = visible_parts(result)
+            if visible.size > MAX_TEXT:
+                self.drop(call)
+                return Shown(result) if self.observes else Shown(None, encode.TOO_LARGE)
+            seen = Result(visible.value, is_error=is_error or result.get("isError") is True)
+            decision = await _run(visible.size, lambda: self._guard.after(call, seen))
+            return self._shown(result, visible, decision)
+        except Exception as error:
+            self._fault("a result", error)
+            return Shown(result) if self.observes else Shown(None, encode.UNREADABLE)
+
+    def drop(self, call: Call, *, made: bool = True) -> None:
+        """Closes a call that gives no result to inspect: it was refused by the person (``made`` false), cancelled, or withheld unseen."""
+        try:
+            if made:
+                self._guard.after(call, Result(is_error=True))
+            else:
+                self._guard.refused(call)
+        except Exception as error:
+            self._fault("the end of a call", error)
+
+    def definitions(self, tools: Iterable[Tool]) -> None:
+        """Hands over every definition there is; pins are taken from them."""
+        try:
+            self._guard.tools_changed(tools, self.session)
+        except Exception as error:
+            self._fault("tool definitions", error)
+
+    def _shown(self, result: dict[str, Any], visible: Visible, decision: OutputDecision) -> Shown:
+        if decision.action == "pass":
+            return Shown(result)
+        if decision.action == "replace":
+            changed = encode.replaced(result, visible, decision.replacement)
+            if changed is not None:
+                return Shown(changed)
+        return Shown(None, decision.reason or encode.UNREADABLE)
+
+    def _fault(self, what: str, error: Exception) -> None:
+        outcome = "it passes unchanged (observe mode)" if self.observes else "it is refused"
+        _log.error("%s could not be judged (%s); %s", what, type(error).__name__, outcome)
+
+
+async def _run(size: int, judge: Callable[[], _T]) -> _T:
+    """Small things are judged in place; large ones in a thread, so that other calls go on."""
+    return judge() if size <= _INLINE else await anyio.to_thread.run_sync(judge)

@@ -1,0 +1,155 @@
+"""Runs the proxy as a process: stdin and stdout to the client, signals, an exit code, and no server left behind.
+
+Refuses to write anything but protocol messages to stdout, and values to stderr.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import signal
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import TextIOWrapper
+from typing import Final, NoReturn
+
+import anyio
+import anyio.abc
+import anyio.to_thread
+from mcp.server.stdio import stdio_server
+
+from riskproof.hosts.mcp.config import ServerSpec
+from riskproof.hosts.mcp.fleet import BrokenServerError
+from riskproof.hosts.mcp.judge import GuardPort, Judge
+from riskproof.hosts.mcp.proxy import Proxy
+from riskproof.model.taint import Mode
+
+_log = logging.getLogger(__name__)
+BROKEN: Final = 69
+"""Exit code when a server could not be started or went away (EX_UNAVAILABLE of sysexits.h)."""
+MAX_LINE: Final = 67_108_864
+"""Characters of one message of the client; a longer line is refused."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line decided. ``prefixed`` = names carry their server's prefix."""
+
+    specs: tuple[ServerSpec, ...]
+    mode: Mode
+    name: str = ""
+    prefixed: bool = False
+    skip_broken: bool = False
+
+
+class Lines:
+    """The client's lines, read in a thread that can be left behind: a blocked read must not keep the proxy from ending."""
+
+    def __init__(self, stream: TextIOWrapper) -> None:
+        self._stream = stream
+        self._scope = anyio.CancelScope()
+        self._closed = False
+        self.waiting = False
+
+    def __aiter__(self) -> Lines:
+        return self
+
+    async def __anext__(self) -> str:
+        while not self._closed:
+            self.waiting = True
+            with anyio.CancelScope() as self._scope:
+                line = await anyio.to_thread.run_sync(self._read, abandon_on_cancel=True)
+                self.waiting = False
+                if not line:
+                    break
+                if line.strip():
+                    return line
+        raise StopAsyncIteration
+
+    def close(self) -> None:
+        """Ends the lines at once. ``waiting`` stays true when a read was left behind."""
+        self._closed = True
+        self._scope.cancel()
+
+    def _read(self) -> str:
+        line = self._stream.readline(MAX_LINE)
+        if len(line) < MAX_LINE or line.endswith("\n"):
+            return line
+        while len(rest := self._stream.readline(MAX_LINE)) == MAX_LINE and not rest.endswith("\n"):
+            pass
+        return "too long\n"  # no JSON, so the client is told that it cannot be read
+
+
+class _Ending:
+    """Why the proxy ends: the first reason counts."""
+
+    def __init__(self) -> None:
+        self.code = 0
+        self.end: Callable[[], None] = lambda: None
+
+    def broken(self, sentence: str) -> None:
+        if not self.code:
+            self.code = BROKEN
+            _log.error("%s", sentence)
+        self.end()
+
+    def signalled(self, number: int) -> None:
+        self.code = self.code or 128 + number
+        self.end()
+
+
+async def serve(
+    options: Options, guard: GuardPort, stdin: TextIOWrapper | None = None, stdout: TextIOWrapper | None = None
+) -> tuple[int, bool]:
+    """Serves one client until it closes stdin, a needed server is gone, or a signal comes; every server has ended by then.
+
+    Returns the process's exit code, and True when a thread still waits for the client's next line, so that only ``leave`` ends the process.
+    """
+    ending = _Ending()
+    judge = Judge(guard, f"mcp:{options.name or 'proxy'}:{secrets.token_hex(8)}", options.mode)
+    proxy = Proxy(options.specs, judge, ending.broken, prefixed=options.prefixed, skip_broken=options.skip_broken)
+    lines = Lines(stdin or TextIOWrapper(os.fdopen(os.dup(0), "rb"), encoding="utf-8", errors="replace"))
+    out = anyio.wrap_file(stdout) if stdout is not None else None
+    try:
+        async with stdio_server(stdin=lines, stdout=out) as (read, write):  # type: ignore[arg-type]
+            async with anyio.create_task_group() as group:
+                ending.end = group.cancel_scope.cancel
+                group.start_soon(_watch_signals, ending)
+                await _start(proxy, group, ending)
+                await proxy.serve(read, write)
+                group.cancel_scope.cancel()
+            lines.close()
+            await write.aclose()
+            await read.aclose()
+    except* (OSError, anyio.BrokenResourceError, anyio.ClosedResourceError):
+        _log.debug("the client went away without closing its side")
+    return ending.code, lines.waiting
+
+
+async def _start(proxy: Proxy, group: anyio.abc.TaskGroup, ending: _Ending) -> None:
+    try:
+        await proxy.fleet.start(group)
+    except BrokenServerError as error:
+        ending.broken(str(error))
+        await anyio.sleep_forever()  # until the cancellation that this has just asked for
+
+
+async def _watch_signals(ending: _Ending) -> None:
+    wanted = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    try:
+        with anyio.open_signal_receiver(*wanted) as received:
+            async for number in received:
+                ending.signalled(int(number))
+                return
+    except NotImplementedError:  # no signal handling in this event loop (Windows); the client's closing of stdin ends us there
+        return
+
+
+def leave(code: int, *, waiting: bool) -> NoReturn:
+    """Ends the process, also past a thread that waits for the client's next line: it holds nothing that has to be finished."""
+    sys.stderr.flush()
+    if waiting:
+        os._exit(code)
+    raise SystemExit(code)

@@ -1,0 +1,142 @@
+"""The newest proofs in memory, as the lines they are written as, and an append-only JSONL file beside them when one is set (SPEC: riskproof 17, 18).
+
+Refuses to hand out what it holds: callers get copies. Refuses to block a call: a file that cannot be written is reported once through
+``on_error`` and the call goes on (decisions 1).
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import threading
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from riskproof.errors import LedgerError, PolicyError
+from riskproof.ledger.record import Record
+from riskproof.model.verdict import RISKS, WIRE_DECISION
+
+MOST_RECORDS: Final = 10_000
+
+
+class ProofStore:
+    """A ring of the newest ``max_records`` proofs over all sessions, safe from threads."""
+
+    def __init__(self, max_records: int = 1000, file: Path | None = None, on_error: Callable[[LedgerError], None] | None = None) -> None:
+        if type(max_records) is not int or not 1 <= max_records <= MOST_RECORDS:
+            raise PolicyError(f"proof.max_records must be a whole number from 1 to {MOST_RECORDS}")
+        if file is not None and (not isinstance(file, str | os.PathLike) or not str(file).strip()):
+            raise PolicyError("proof.file must be a path that is not blank")
+        self.max_records = max_records
+        self.file = Path(file).absolute() if file is not None else None
+        self._on_error = on_error
+        self._lock = threading.Lock()
+        self._proofs: dict[str, bytes] = {}
+        self._receipts: dict[str, Record] = {}
+
+    def save(self, record: Record) -> str:
+        """Keeps a proof as the bytes of its line and appends it to the file; its id."""
+        identifier, line = str(record["proofId"]), _line(record)
+        with self._lock:
+            self._proofs[identifier] = line
+            while len(self._proofs) > self.max_records:
+                oldest = next(iter(self._proofs))
+                del self._proofs[oldest]
+                self._receipts.pop(oldest, None)
+            self._append(line)
+        return identifier
+
+    def settle(self, identifier: str, receipt: Record) -> bool:
+        """Sets the receipt of a proof, keeping an earlier ``output``; False when the proof is no longer held, and nothing is written then."""
+        with self._lock:
+            if identifier not in self._proofs:
+                return False
+            output = self._receipts.get(identifier, {}).get("output")
+            settled = {**({} if output is None else {"output": output}), **receipt}
+            self._receipts[identifier] = settled
+            if self.file is not None:
+                self._append(_line({"type": "riskproof/receipt", "proofId": identifier, "receipt": settled}))
+            return True
+
+    def recent(self, limit: int | None = None) -> list[Record]:
+        """The newest ``limit`` proofs with their receipts (all by default), newest last; the caller's own."""
+        if limit is not None and (type(limit) is not int or limit < 0):
+            raise PolicyError("a limit must be a whole number that is not negative")
+        with self._lock:
+            newest = list(self._proofs)[-limit:] if limit else [] if limit == 0 else list(self._proofs)
+            return [self._whole(identifier) for identifier in newest]
+
+    def _whole(self, identifier: str) -> Record:
+        record: Record = json.loads(self._proofs[identifier])
+        if identifier in self._receipts:
+            record["receipt"] = json.loads(_line(self._receipts[identifier]))
+        return record
+
+    def stats(self) -> Record:
+        """Counts over what is held: by decision, risk and rule."""
+        return stats_of(self.recent())
+
+    def _append(self, line: bytes) -> None:
+        """One object, one line, one write, into a file that only its owner can read."""
+        if self.file is None:
+            return
+        try:
+            handle = os.open(self.file, os.O_APPEND | os.O_CREAT | os.O_WRONLY, 0o600)
+            try:
+                os.write(handle, line)
+            finally:
+                os.close(handle)
+        except OSError as error:
+            if self._on_error is not None:
+                self._on_error(LedgerError(f"a proof could not be written: {error.strerror}", remedy="check the folder of proof.file"))
+
+
+def _line(record: Record) -> bytes:
+    """A record as one line of the file. Lone surrogates become question marks: no reader could take them."""
+    return (json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "replace")
+
+
+def stats_of(records: list[Record]) -> Record:
+    """Counts over proof records: how many, by decision, by risk, by rule."""
+    decisions = Counter(record["decision"] for record in records)
+    risks = Counter(record["riskLevel"] for record in records)
+    rules = Counter(rule["id"] for record in records for rule in record["matchedRules"])
+    return {
+        "retained": len(records),
+        "decisions": {word: decisions[word] for word in WIRE_DECISION.values()},
+        "risks": {risk: risks[risk] for risk in RISKS},
+        "rules": dict(rules),
+    }
+
+
+def read_jsonl(file: Path) -> list[Record]:
+    """The proofs of a JSONL file with the newest receipt of each; raises ``LedgerError`` that names the first unreadable line."""
+    records: dict[str, Record] = {}
+    try:
+        lines = file.read_bytes().splitlines()
+    except OSError as error:
+        raise LedgerError(f"{file}: cannot be read: {error.strerror}") from error
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            continue
+        row = _row(file, number, line)
+        if row.get("type") == "riskproof/receipt":
+            if row.get("proofId") in records:
+                records[row["proofId"]]["receipt"] = row.get("receipt")
+        elif all(key in row for key in ("proofId", "decision", "riskLevel", "matchedRules")):
+            records[row["proofId"]] = row
+        else:
+            raise LedgerError(f"{file}: line {number} is neither a proof nor a receipt")
+    return list(records.values())
+
+
+def _row(file: Path, number: int, line: bytes) -> dict[str, Any]:
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise LedgerError(f"{file}: line {number} is not JSON", remedy="the file may have been cut while it was written") from error
+    if not isinstance(row, dict):
+        raise LedgerError(f"{file}: line {number} is not an object")
+    return row

@@ -1,0 +1,97 @@
+"""Proof records and receipts as plain JSON objects, redacted by construction (SPEC: riskproof 17, 18).
+
+Refuses I/O and the clock: timestamps and random parts come from the caller. Generated text goes through redaction once more, as a second
+line of defence.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any, Final
+
+from riskproof.detect import redaction
+from riskproof.model.decision import Decision, OutputDecision
+from riskproof.model.finding import Finding
+from riskproof.model.verdict import WIRE_DECISION
+
+Record = dict[str, Any]
+
+_UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
+_TOOL_LENGTH: Final = 40
+_CALL_ID_LENGTH: Final = 24
+redact = lru_cache(maxsize=4096)(redaction.redact)
+"""Rules, tools and remedies say the same few sentences again and again."""
+_OUTPUT_WORDS: Final = {"pass": "allow", "replace": "replace", "withhold": "block"}
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """What a record says of where the call came from: the session's random scope, the opaque call id, the tool's pin."""
+
+    scope: str
+    call_id: str
+    nested: bool
+    digest: str
+    timestamp: str
+
+
+def opaque_call_id(scope: str, raw: str) -> str:
+    """The call id of a record: salted by the session's random scope, so that it names a call to nobody else (SPEC: riskproof 17)."""
+    return sha256(f"{scope}{raw}".encode("utf-8", "surrogatepass")).hexdigest()[:_CALL_ID_LENGTH]
+
+
+def proof_id(tool: str, verdict: str, timestamp: str, random_hex: str) -> str:
+    """``rp_<tool>_<decision>_<yyyymmddhhmmss>_<random>`` (SPEC: riskproof 18). ``timestamp`` is ISO-8601 UTC."""
+    name = _UNSAFE.sub("_", tool)[:_TOOL_LENGTH] or "tool"
+    stamp = "".join(char for char in timestamp if char.isdigit())[:14]
+    return f"rp_{name}_{WIRE_DECISION[verdict]}_{stamp}_{random_hex}"
+
+
+def proof_record(decision: Decision, origin: Origin, identifier: str) -> Record:
+    """The record of one decision, without a receipt."""
+    chain = decision.chain
+    return {
+        "scopeId": origin.scope,
+        "mode": decision.mode,
+        "taskMode": decision.task_mode,
+        "identity": {"digest": origin.digest, "status": decision.identity},
+        "sources": [{"id": source.id, "tool": redact(source.tool), "taints": list(source.labels)} for source in decision.sources],
+        "proofId": identifier,
+        "tool": redact(decision.tool),
+        "capabilities": list(decision.capabilities),
+        "callId": origin.call_id,
+        "nested": origin.nested,
+        "decision": WIRE_DECISION[decision.verdict],
+        "riskLevel": decision.risk,
+        "matchedRules": [_rule(found) for found in decision.findings],
+        "provenanceSummary": {place: list(ids) for place, ids in (decision.provenance or {}).items()},
+        "taintSummary": {place: list(labels) for place, labels in (decision.taints or {}).items()},
+        "toolchain": {
+            "sawIngestion": chain.saw_ingestion,
+            "sawPrivateAccess": chain.saw_private_access,
+            "sawIngestionThenPrivateAccess": chain.saw_ingestion_then_private_access,
+            "sawExternalAction": chain.saw_external_action,
+            "path": list(chain.path),
+        },
+        "reason": redact(decision.reason),
+        "remediations": [redact(remedy) for remedy in decision.remedies],
+        "timestamp": origin.timestamp,
+    }
+
+
+def _rule(found: Finding) -> Record:
+    return {
+        "id": found.rule,
+        "triggeredArgs": list(found.triggered),
+        "evidence": [redact(entry) for entry in found.evidence],
+        "remediation": redact(found.remedy),
+    }
+
+
+def output_record(output: OutputDecision) -> Record:
+    """What a receipt says of a result; advice that observe mode did not follow is ``would_block`` (SPEC: riskproof 16)."""
+    action = _OUTPUT_WORDS[output.action] if output.action == output.advised else "would_block"
+    return {"action": action, "taints": list(output.labels), "declassifiedTaints": list(output.declassified)}

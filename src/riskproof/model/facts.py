@@ -1,0 +1,152 @@
+"""What can be seen of a call or a result: the only input a rule has.
+
+Refuses to judge. A fact says what is there and where; what could not be seen is a fact too (``Gap``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from riskproof.model.call import Json
+from riskproof.model.taint import Capability, IdentityStatus, Kind, Label, TaskMode
+
+GapKind = Literal[
+    "arguments_unreadable",  # not JSON, cyclic, or over the traversal bounds
+    "command_unparsed",  # a command that the grammar could not read
+    "command_truncated",  # longer than the command scan
+    "destination_ambiguous",  # two parsers disagree about the host
+    "tool_unreadable",  # a definition that cannot be canonicalised
+]
+CommandKind = Literal["catastrophic_operation", "destructive_operation", "remote_script_execution", "network_egress"]
+DestinationKind = Literal["email", "url"]
+Zone = Literal["external", "internal", "disguised", "restricted"]
+"""Where an address leads: ``restricted`` = metadata, link-local, unspecified (never reachable); ``disguised`` = loopback or private in a
+spelling that hides it; ``internal`` = loopback, private, or an operator's domain; ``external`` = everything else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One scalar of the arguments (SPEC: riskproof 5, 6.3, 7.4).
+
+    ``path`` is exact and may contain private keys: it never leaves the engine. ``place`` is what may be shown. ``field`` is the
+    nearest key as written, ``name`` the same lower-cased with only ``a-z0-9`` kept. ``origins`` are tracked entries, best match first.
+    ``sink`` marks a field that names where data goes (SPEC: riskproof 9.1).
+    """
+
+    path: str
+    place: str
+    field: str
+    name: str
+    value: Json
+    sink: bool = False
+    origins: tuple[str, ...] = ()
+    labels: tuple[Label, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Something that could not be inspected."""
+
+    kind: GapKind
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """Where a leaf sends to. ``host`` is canonical; ``shown`` is its registrable domain or address, which may be printed.
+
+    ``carries`` is true when the leaf holds data beside the host (path, query, fragment, user info).
+    """
+
+    leaf: int
+    kind: DestinationKind
+    host: str
+    shown: str
+    zone: Zone
+    blocked: bool
+    listed: bool
+    carries: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CommandFinding:
+    """A risky command in one leaf; ``category`` is from the closed table of SPEC: riskproof 11."""
+
+    leaf: int
+    kind: CommandKind
+    category: str
+
+
+@dataclass(frozen=True, slots=True)
+class PathFinding:
+    """A credential-bearing path in one leaf; ``writes`` where a command names it as a target rather than a source."""
+
+    leaf: int
+    category: str
+    writes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChainFacts:
+    """What happened before in this session (SPEC: riskproof 8). ``path`` holds lower-case capability labels of the window."""
+
+    saw_ingestion: bool = False
+    saw_private_access: bool = False
+    saw_ingestion_then_private_access: bool = False
+    saw_external_action: bool = False
+    path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Classification:
+    """What a tool can do. ``known`` is true for a tool known to be harmless; ``why`` names the evidence for each capability."""
+
+    capabilities: tuple[Capability, ...] = ()
+    known: bool = False
+    why: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A tracked entry that a call's arguments came from: its id, the tool that produced it, its labels."""
+
+    id: str
+    tool: str
+    labels: tuple[Label, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CallFacts:
+    """Everything that rules may look at for one call."""
+
+    tool: str
+    capabilities: tuple[Capability, ...]
+    known: bool
+    identity: IdentityStatus
+    task_mode: TaskMode
+    leaves: tuple[Leaf, ...]
+    destinations: tuple[Destination, ...]
+    commands: tuple[CommandFinding, ...]
+    files: tuple[PathFinding, ...]
+    chain: ChainFacts
+    gaps: tuple[Gap, ...]
+    sources: tuple[Source, ...]
+    allowlisted: bool
+    """True when the operator set ``allowed_external_domains``."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultFacts:
+    """Everything the output policy may look at for one result.
+
+    ``inherited`` come from the arguments, ``repeated`` is the part of them that the result copies, ``source`` belongs to the tool's
+    kind, ``detected`` was found in the text. ``readable`` is false when the result could not be inspected.
+    """
+
+    kind: Kind
+    inherited: tuple[Label, ...]
+    repeated: tuple[Label, ...]
+    source: tuple[Label, ...]
+    detected: tuple[Label, ...]
+    readable: bool = True

@@ -1,0 +1,50 @@
+"""Evidence and findings: what a rule returns, and what it becomes.
+
+Refuses values: no field can hold text from a call, so a secret cannot reach a reason, a proof, a log or a screen by accident. The one
+exception is ``shown``, a registrable domain or an address that ``facts`` has already cut down.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from riskproof.model.verdict import Risk, Verdict
+
+EvidenceKind = Literal[
+    "argument",  # the argument at this place
+    "credential",  # it carries a credential label
+    "label",  # it carries the label named in detail
+    "untrusted",  # it comes from untrusted content
+    "destination",  # it names the destination in shown
+    "category",  # it falls under the category named in detail
+    "transition",  # the order of capabilities in detail was observed
+    "identity",  # tool metadata differs from the pin, or the table is full
+    "task",  # the task mode in detail
+    "unknown",  # the tool has no capability
+    "gap",  # it could not be inspected; detail is the gap's kind
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """One piece of evidence. ``leaf`` is the index of the argument it points at, -1 where it points at none; ``detail`` is from a closed
+    vocabulary (label, category, capability, mode, gap kind)."""
+
+    kind: EvidenceKind
+    leaf: int = -1
+    detail: str = ""
+    shown: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A rule that fired, with the verdict that policy gives it. ``triggered`` are the places of the arguments it points at, unique."""
+
+    rule: str
+    verdict: Verdict
+    risk: Risk
+    evidence: tuple[str, ...]
+    triggered: tuple[str, ...]
+    reason: str
+    remedy: str

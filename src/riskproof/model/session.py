@@ -1,0 +1,60 @@
+"""A session as a value: what one agent's run has shown so far.
+
+Refuses to change: ``state`` makes a new one. ``index`` is ``detect.overlap``'s and opaque here; it holds exact text, in memory only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from riskproof.model.taint import Capability, Kind, Label, TaskMode
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The public view of a tracked result (SPEC: riskproof 6.1): never its text. ``digest`` is SHA-256 over the searchable texts; ``slot`` is
+    its number in the index."""
+
+    id: str
+    kind: Kind
+    label: str
+    labels: tuple[Label, ...]
+    digest: str
+    byte_count: int
+    sequence: int
+    slot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One successful call in the toolchain history (SPEC: riskproof 8)."""
+
+    sequence: int
+    tool: str
+    capabilities: tuple[Capability, ...]
+    context_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """``entries`` oldest first. ``ghosts`` maps the slots of origins whose text is gone to their labels; ``forgotten`` are the labels of origins
+    that can no longer be matched at all. ``saw_*`` are sticky: they outlive
+    the event window (SPEC: riskproof 27.2 D17). ``words`` are what the person said, turn by turn."""
+
+    entries: tuple[Entry, ...] = ()
+    index: Any = None
+    sequence: int = 0
+    slots: int = 0
+    kind_counts: Mapping[str, int] = field(default_factory=dict)
+    ghosts: Mapping[int, tuple[Label, ...]] = field(default_factory=dict)
+    forgotten: frozenset[Label] = frozenset()
+    events: tuple[Event, ...] = ()
+    event_count: int = 0
+    saw_ingestion: bool = False
+    saw_private_access: bool = False
+    saw_ingestion_then_private_access: bool = False
+    saw_external_action: bool = False
+    task_mode: TaskMode = "standard"
+    words: tuple[str, ...] = ()

@@ -1,0 +1,69 @@
+"""The closed vocabularies: capabilities, taint labels, context kinds (SPEC: riskproof 1.1, 1.2, 1.4).
+
+Refuses to interpret them; sets and orders only. They are string literals rather than enums because they are wire words and because
+hashing an enum member costs a Python call on the decision path.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Literal, get_args
+
+Capability = Literal[
+    "EXTERNAL_INGESTION",
+    "PRIVATE_ACCESS",
+    "EXTERNAL_ACTION",
+    "LOCAL_MUTATION",
+    "CODE_EXECUTION",
+    "CREDENTIAL_ACCESS",
+]
+CAPABILITIES: Final[tuple[Capability, ...]] = get_args(Capability)
+"""Canonical order, used wherever capabilities are listed."""
+
+Label = Literal[
+    "UNTRUSTED_WEB",
+    "UNTRUSTED_EMAIL",
+    "UNTRUSTED_TOOL",
+    "PII",
+    "CUSTOMER_DATA",
+    "SECRET",
+    "API_KEY",
+    "SOURCE_CODE",
+    "FINANCIAL_DATA",
+    "PATIENT_DATA",
+    "INTERNAL_DATA",
+]
+LABELS: Final[tuple[Label, ...]] = get_args(Label)
+UNTRUSTED: Final[frozenset[str]] = frozenset(LABELS[:3])
+SENSITIVE: Final[frozenset[str]] = frozenset(LABELS[3:])
+CREDENTIAL: Final[frozenset[str]] = frozenset({"SECRET", "API_KEY"})
+
+Kind = Literal[
+    "untrusted_web",
+    "untrusted_email",
+    "untrusted_tool",
+    "tool_output",
+    "pii",
+    "customer_data",
+    "secret",
+    "source_code",
+    "financial_data",
+    "patient_data",
+    "internal_data",
+]
+"""How a result is classed for tracking. ``untrusted_tool`` is ours (SPEC: riskproof 27.2 D16); the other ten are the original's."""
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+KIND_LABELS: Final[dict[str, tuple[Label, ...]]] = {
+    kind: (label,) for kind in KINDS for label in LABELS if label == kind.upper()
+} | {"tool_output": ()}
+"""Each kind carries the label of its own name; ``tool_output`` carries none."""
+
+TaskMode = Literal["standard", "read-only", "local-only"]
+TASK_MODES: Final[tuple[TaskMode, ...]] = get_args(TaskMode)
+IdentityStatus = Literal["first-seen", "unchanged", "changed", "capacity-exceeded"]
+Mode = Literal["enforce", "observe"]
+Language = Literal["en", "zh-CN"]
+
+
+def ordered(labels: frozenset[str] | set[str]) -> tuple[Label, ...]:
+    """The labels in declared order: the one way a set becomes something a reader sees."""
+    return tuple(label for label in LABELS if label in labels)

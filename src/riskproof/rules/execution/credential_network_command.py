@@ -1,0 +1,48 @@
+"""Stops a network command that carries a credential.
+
+## What it stops
+A command that reaches the network, in a call of which any argument holds a password, key or token.
+
+## Why
+A command line is read by the shell's history, by the process list and by whoever runs the other end. A credential belongs in none of
+them.
+
+## Limits
+Which command gets the credential is not worked out: a credential beside a network command is enough. A reference to an environment
+variable is no credential.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from riskproof.model.facts import CallFacts
+from riskproof.model.finding import Evidence
+from riskproof.model.rule import Rule
+from riskproof.rules.selection import credential_leaves, of_commands
+
+RULE = Rule(
+    default="deny",
+    floor="deny",
+    risk="critical",
+    policy_key=None,
+    reason=(
+        "A network command carries a password, key or token",
+        "联网命令中带有密码、密钥或令牌",
+    ),
+    remedy=(
+        "Take it out of the command and use a credential helper with a fixed destination.",
+        "请从命令中移除它，改用目标固定的凭据助手。",
+    ),
+    since="0.1",
+)
+
+
+def check(facts: CallFacts) -> Iterator[Evidence]:
+    """Fires on a network command and a credential in one call; commands first (SPEC: riskproof 12.1 rule 7)."""
+    credentials = credential_leaves(facts)
+    commands = tuple(of_commands(facts, "network_egress"))
+    if commands and credentials:
+        yield from commands
+        for leaf in credentials:
+            yield Evidence("credential", leaf)

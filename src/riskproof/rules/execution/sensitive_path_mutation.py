@@ -1,0 +1,45 @@
+"""Stops a change to a file that usually holds credentials.
+
+## What it stops
+A write, edit, move or deletion of such a file (environment files, SSH and cloud keys, credential stores, and what the operator added), by
+a tool that changes local state or by a command that names it as its target.
+
+## Why
+A changed credential file gives somebody else access, or takes it away from its owner. It is seldom what a task asked for.
+
+## Limits
+Files are known by their path, not by their content. Template files such as `.env.example` are left alone. A tool that can both read
+and write counts as writing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from riskproof.model.facts import CallFacts
+from riskproof.model.finding import Evidence
+from riskproof.model.rule import Rule
+
+RULE = Rule(
+    default="deny",
+    floor="allow",
+    risk="critical",
+    policy_key="sensitive_path_mutation",
+    reason=(
+        "This would change a file that usually holds credentials",
+        "这将更改通常存放凭据的文件",
+    ),
+    remedy=(
+        "Write a template file instead, and let a person fill in the values.",
+        "请改为写入模板文件，由人来填写具体的值。",
+    ),
+    since="0.1",
+)
+
+
+def check(facts: CallFacts) -> Iterator[Evidence]:
+    """Fires on a credential path that is written, whatever else the tool can do (SPEC: riskproof 12.1 rule 10, 27.2 D11)."""
+    changes = "LOCAL_MUTATION" in facts.capabilities
+    for one in facts.files:
+        if changes or one.writes:
+            yield Evidence("category", one.leaf, detail=one.category)

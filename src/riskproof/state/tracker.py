@@ -1,0 +1,108 @@
+"""Tracks results: records their searchable texts within the bounds and evicts the oldest (SPEC: riskproof 6.1).
+
+Refuses to lose a label: an evicted origin, and the part of a result that did not fit, stay as fingerprints for as long as there is room;
+after that their labels stay with the session.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import sha256
+from typing import Final
+
+from riskproof.detect import overlap
+from riskproof.detect.fingerprints import MAX_FREE
+from riskproof.errors import InvariantError
+from riskproof.model.policy import TrackerPolicy
+from riskproof.model.session import Entry, Session
+from riskproof.model.taint import KIND_LABELS, LABELS, Kind, Label
+
+_LABEL_LENGTH: Final = 256
+_BYTES_A_GHOST_ROW: Final = 8
+"""Ghosts may keep as many rows as the tracked text has eights of bytes: half of what the texts' own rows need."""
+
+
+def record(
+    session: Session, kind: Kind, texts: Sequence[str], tool: str, labels: Sequence[Label], policy: TrackerPolicy
+) -> tuple[Session, Entry | None]:
+    """The session with a result tracked, and its entry; ``None`` and no counter moved where there is no text."""
+    kept, rest = fit([text for text in texts if text], policy.max_entry_bytes)
+    if not kept:
+        return session, None
+    buffer = overlap.pack(kept)
+    count = session.kind_counts.get(kind, 0) + 1
+    entry = Entry(
+        id=f"{kind}_{count}",
+        kind=kind,
+        label=tool[:_LABEL_LENGTH],
+        labels=tuple(dict.fromkeys((*KIND_LABELS[kind], *labels))),
+        digest=sha256("\0".join(kept).encode("utf-8", "surrogatepass")).hexdigest(),
+        byte_count=len(buffer) - len(kept) - 1,
+        sequence=session.sequence + 1,
+        slot=_next_slot(session),
+    )
+    session = replace(
+        session,
+        entries=(*session.entries, entry),
+        index=overlap.add(session.index or overlap.EMPTY, entry.slot, buffer, _mark(entry.labels)),
+        sequence=entry.sequence,
+        slots=entry.slot,
+        kind_counts={**session.kind_counts, kind: count},
+    )
+    if rest and entry.labels:
+        session = _haunt(session, rest, entry.labels)
+    return _bounded(session, policy), entry
+
+
+def fit(texts: Sequence[str], budget: int) -> tuple[list[str], list[str]]:
+    """The texts that fit into ``budget`` UTF-8 bytes, the last one cut at a character boundary, and what is left over."""
+    total = 0
+    for number, text in enumerate(texts):
+        size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
+        if total + size > budget:
+            room = budget - total
+            raw = text.encode("utf-8", "surrogatepass")
+            while room and raw[room] & 0xC0 == 0x80:  # inside a character
+                room -= 1
+            head, tail = raw[:room].decode("utf-8", "surrogatepass"), raw[room:].decode("utf-8", "surrogatepass")
+            return [*texts[:number], *([head] if head else [])], [tail, *texts[number + 1 :]]
+        total += size
+    return list(texts), []
+
+
+def _next_slot(session: Session) -> int:
+    if session.slots >= MAX_FREE:
+        raise InvariantError("a session has tracked more results than its index can number")
+    return session.slots + 1
+
+
+def _mark(labels: Sequence[Label]) -> int:
+    """Labels as the index keeps them: bit n for the n-th in declared order."""
+    return sum(1 << bit for bit, label in enumerate(LABELS) if label in labels)
+
+
+def _haunt(session: Session, texts: Sequence[str], labels: tuple[Label, ...]) -> Session:
+    """Keeps texts by fingerprint alone."""
+    slot = _next_slot(session)
+    index = overlap.forget(overlap.add(session.index, slot, overlap.pack(texts), _mark(labels)), slot, ghost=True)
+    return replace(session, index=index, slots=slot, ghosts={**session.ghosts, slot: labels})
+
+
+def _bounded(session: Session, policy: TrackerPolicy) -> Session:
+    """Evicts the oldest entries over the bounds, then the oldest ghosts."""
+    total = sum(entry.byte_count for entry in session.entries)
+    index, ghosts = session.index, dict(session.ghosts)
+    keep = 0
+    while len(session.entries) - keep > policy.max_entries or total > policy.max_total_bytes:
+        entry = session.entries[keep]
+        index = overlap.forget(index, entry.slot, ghost=bool(entry.labels))
+        if entry.labels:
+            ghosts[entry.slot] = entry.labels
+        total -= entry.byte_count
+        keep += 1
+    index, gone = overlap.exorcise(index, policy.max_total_bytes // _BYTES_A_GHOST_ROW)
+    if not keep and not gone:
+        return replace(session, index=index)
+    forgotten = session.forgotten.union(*(ghosts.pop(slot) for slot in gone))
+    return replace(session, entries=session.entries[keep:], index=index, ghosts=ghosts, forgotten=forgotten)

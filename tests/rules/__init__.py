@@ -1,0 +1,1 @@
+"""The examples that stand beside each rule, run through the whole engine."""

@@ -1,0 +1,73 @@
+"""Turns the input of an engine vector, or of a rule's example, into one decision.
+
+Both have the same shape, so both go the same way. ``{"$repeat": [text, count]}`` stands for a long text.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, replace
+from typing import Any
+
+from riskproof.engine.evaluate import evaluate
+from riskproof.model.decision import Decision
+from riskproof.model.facts import ChainFacts
+from riskproof.model.policy import BALANCED, Policy
+
+INGESTED, READ = "external_ingestion", "private_access"
+
+
+def decision_of(given: dict[str, Any]) -> Decision:
+    """The decision on ``given``; what it leaves out has the defaults of a first call in a fresh session."""
+    options = {"known": given["known"]} if "known" in given else {}
+    return evaluate(
+        tool=given["tool"],
+        capabilities=tuple(given["capabilities"]),
+        arguments=join_repeats(given.get("args", {})),
+        provenance={path: tuple(ids) for path, ids in given.get("provenance", {}).items()},
+        taints={path: tuple(labels) for path, labels in given.get("taints", {}).items()},
+        chain=chain_of(given.get("toolchain", {})),
+        identity=given.get("identity_status", "first-seen"),
+        task_mode=given.get("task_mode", "standard"),
+        policy=policy_of(given),
+        **options,
+    )
+
+
+def chain_of(toolchain: dict[str, Any]) -> ChainFacts:
+    """The chain facts; where the ordered flag is absent, the first of each in the path decides (SPEC: riskproof 12)."""
+    path = tuple(toolchain.get("path", ()))
+    in_order = INGESTED in path and READ in path and path.index(INGESTED) < path.index(READ)
+    return ChainFacts(
+        saw_ingestion=toolchain.get("sawIngestion", False),
+        saw_private_access=toolchain.get("sawPrivateAccess", False),
+        saw_ingestion_then_private_access=toolchain.get("sawIngestionThenPrivateAccess", in_order),
+        saw_external_action=toolchain.get("sawExternalAction", False),
+        path=path,
+    )
+
+
+def policy_of(given: dict[str, Any]) -> Policy:
+    """The balanced policy with what ``given`` changes; names in snake_case or camelCase, verdicts in either vocabulary."""
+    decisions, lists = dict(BALANCED), {}
+    for key, value in given.get("policy", {}).items():
+        name = re.sub("[A-Z]", lambda capital: f"_{capital.group().lower()}", key)
+        if name in decisions:
+            decisions[name] = "ask" if value == "require_approval" else value
+        else:
+            lists[name] = tuple(value)
+    lists["internal_domains"] = tuple(given.get("internal_domains", ()))
+    assert set(lists) <= {one.name for one in fields(Policy)}, lists
+    return replace(Policy(), decisions=decisions, **lists)
+
+
+def join_repeats(value: Any) -> Any:
+    """The value with every ``{"$repeat": [text, count]}`` written out."""
+    if isinstance(value, dict):
+        if set(value) == {"$repeat"}:
+            text, count = value["$repeat"]
+            return text * count
+        return {key: join_repeats(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [join_repeats(inner) for inner in value]
+    return value

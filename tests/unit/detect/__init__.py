@@ -1,0 +1,1 @@
+"""The recognisers, one by one."""

@@ -1,0 +1,1 @@
+"""The facts, on leaves made by hand."""

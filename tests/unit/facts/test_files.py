@@ -1,0 +1,46 @@
+"""Sensitive paths among the arguments of a call."""
+
+from __future__ import annotations
+
+import pytest
+
+from riskproof.detect.leaves import walk
+from riskproof.facts.files import files_of
+from riskproof.model.facts import PathFinding
+from riskproof.model.policy import Policy
+
+
+def test_any_path_field_counts_whatever_the_tool_can_do() -> None:
+    leaves = walk({"attachmentPath": "~/.aws/credentials", "note": ".env", "uri": "file:///home/u/.netrc"})
+    assert files_of(leaves, (), Policy()) == (PathFinding(0, "cloud credentials"), PathFinding(2, "network credentials"))
+
+
+def test_a_tool_that_changes_things_writes_its_paths() -> None:
+    assert files_of(walk({"path": "~/.bashrc"}), ("LOCAL_MUTATION",), Policy()) == (PathFinding(0, "shell start-up file", True),)
+    assert files_of(walk({"path": "~/.bashrc"}), ("PRIVATE_ACCESS",), Policy()) == ()
+
+
+def test_the_source_of_a_copy_is_only_read() -> None:
+    assert files_of(walk({"source": "~/.bashrc", "destination": "backup/rc"}), ("LOCAL_MUTATION",), Policy()) == ()
+
+
+@pytest.mark.parametrize("value", ["first line\n.env", 7, None])
+def test_content_and_numbers_are_no_paths(value: object) -> None:
+    assert files_of(walk({"file": value}), (), Policy()) == ()
+
+
+def test_commands_add_one_finding_for_each_category_and_direction_in_leaf_order() -> None:
+    leaves = walk({"command": "x", "path": ".env"})
+    paths = ((0, ".env", False), (0, ".env.local", False), (0, ".env", True), (1, "~/.ssh/id_rsa", False))
+    assert files_of(leaves, ("CODE_EXECUTION",), Policy(), paths) == (
+        PathFinding(0, "environment secrets"),
+        PathFinding(0, "environment secrets", True),
+        PathFinding(1, "environment secrets"),
+        PathFinding(1, "SSH private key"),
+    )
+
+
+def test_the_operators_patterns_count_in_fields_and_commands() -> None:
+    policy = Policy(sensitive_path_patterns=("hr/**",))
+    found = files_of(walk({"path": "hr/pay.csv", "command": "x"}), (), policy, ((1, "hr/a/b", True),))
+    assert found == (PathFinding(0, "operator-configured sensitive path"), PathFinding(1, "operator-configured sensitive path", True))

@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from riskproof.guard.config_keys import BY_PATH, KEYS, SECTIONS, SPELLINGS, camel
+
+
+def test_every_key_of_the_specification_is_there_and_one_of_ours() -> None:
+    assert [key.path for key in KEYS if key.section != "policy"] == [
+        "mode",
+        "experience.language",
+        "task.mode",
+        "provenance.enabled",
+        "provenance.max_entries",
+        "provenance.max_entry_bytes",
+        "provenance.max_total_bytes",
+        "provenance.min_match_length",
+        "taint.enabled",
+        "output.enabled",
+        "output.action",
+        "output.blocked_taints",
+        "output.trusted_declassifiers",
+        "toolchain.enabled",
+        "toolchain.max_events",
+        "toolchain.chain_window",
+        "classification.overrides",
+        "proof.enabled",
+        "proof.max_records",
+        "proof.file",
+    ]
+    assert len([key for key in KEYS if key.section == "policy"]) == 1 + 11 + 4
+
+
+def test_bounds_are_those_of_the_specification() -> None:
+    assert {key.path: (key.default, key.most) for key in KEYS if key.shape == "count"} == {
+        "provenance.max_entries": (256, 4096),
+        "provenance.max_entry_bytes": (262_144, 4_194_304),
+        "provenance.max_total_bytes": (2_097_152, 67_108_864),
+        "provenance.min_match_length": (4, 4096),
+        "toolchain.max_events": (128, 4096),
+        "toolchain.chain_window": (12, 4096),
+        "proof.max_records": (1000, 10_000),
+    }
+
+
+def test_every_key_stands_in_a_section_and_has_both_spellings() -> None:
+    assert {key.section for key in KEYS} == set(SECTIONS)
+    assert all(SPELLINGS[key.section][key.name] is SPELLINGS[key.section][camel(key.name)] is key for key in KEYS)
+    assert len(BY_PATH) == len(KEYS)
+
+
+def test_the_wire_spelling_is_camel_case() -> None:
+    assert camel("max_total_bytes") == "maxTotalBytes"
+    assert camel("mode") == "mode"

@@ -1,0 +1,1 @@
+"""Egress rules on facts made by hand."""

@@ -1,0 +1,1 @@
+"""Execution rules on facts made by hand."""

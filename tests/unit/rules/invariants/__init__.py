@@ -1,0 +1,1 @@
+"""Invariant rules on facts made by hand."""
