@@ -23,6 +23,8 @@ SERVERS_READY := $(SERVERS)/.stamp-fetch $(SERVERS)/.stamp-sqlite
 # What a test run depends on: when none of it is newer than the last passing run, `make check` reads that run's coverage.
 TREE := $(shell find src tests scripts benchmarks docs -type f ! -name '*.pyc' 2>/dev/null) $(wildcard *.md) pyproject.toml .importlinter Makefile
 PYTEST = $(BIN)/python -m pytest
+# In this order: pages are made from the catalogue.
+GENERATORS = scripts/generate_catalogue.py scripts/generate_rule_pages.py scripts/generate_config_table.py
 
 help: ## this page
 	@echo "RiskProof stands between an LLM agent and its tools and answers every call: allow, ask or deny."
@@ -83,15 +85,14 @@ format: $(READY) ## write the one format
 	@$(BIN)/ruff check --fix --quiet .
 
 lint: $(READY) ## format, lint, strict types, import contracts
-	@echo "check: format";           $(BIN)/ruff format --check --quiet . || { echo "check: run make format" >&2; exit 1; }
+	@echo "check: format";           $(BIN)/ruff format --check --quiet --output-format concise . || { echo "check: run make format" >&2; exit 1; }
 	@echo "check: lint";             $(BIN)/ruff check --quiet .
 	@echo "check: types";            $(BIN)/mypy
 	@echo "check: import contracts"; $(BIN)/lint-imports
 
 generated: $(READY) ## generated files are fresh (make docs writes them)
 	@echo "check: generated files"
-	@$(BIN)/python scripts/generate_catalogue.py --check
-	@$(BIN)/python scripts/generate_rule_pages.py --check
+	@for file in $(GENERATORS); do $(BIN)/python $$file --check || exit 1; done
 
 distribution: $(READY) ## wheel and sdist build and hold what they should
 	@echo "check: distribution"
@@ -117,9 +118,8 @@ fuzz: $(READY) ## the property tests with fresh random inputs for FUZZ_SECONDS (
 		rounds=$$(( rounds + 1 )); \
 	done; echo "fuzz: $$rounds rounds, nothing found"
 
-docs: $(READY) ## write the generated files: the rule catalogue and a page a rule
-	@$(BIN)/python scripts/generate_catalogue.py
-	@$(BIN)/python scripts/generate_rule_pages.py
+docs: $(READY) ## write the generated files: the rule catalogue, a page a rule, the table of settings
+	@for file in $(GENERATORS); do $(BIN)/python $$file || exit 1; done
 
 new-rule: $(READY) ## the two files of a new rule: make new-rule FAMILY=egress ID=my_rule
 	@test -n "$(FAMILY)" && test -n "$(ID)" || { echo "usage: make new-rule FAMILY=invariants|egress|execution|provenance ID=rule_id" >&2; exit 2; }

@@ -1,7 +1,7 @@
 """How fast results are taken in, and what they cost in memory.
 
-``index`` is the index alone (text made ready, fingerprinted, merged, evicted); ``guard`` is all of ``Guard.after`` with its detectors. MB are
-10^6 bytes of indexed text. ``linear`` compares the time per byte of the largest result with that of an 8 KB one. ``hostile`` is the slowest
+``index`` is the index alone (text made ready, fingerprinted, merged, evicted); ``guard`` is all of ``Guard.after`` with its detectors.
+MB are 10^6 bytes of indexed text. ``linear`` compares the time per byte of the largest result with that of an 8 KB one. ``hostile`` is the slowest
 of several 1 MB texts that are made to be slow, through everything. ``memory_ratio`` is the growth of the process by a full session over
 the bytes that it tracks.
 
@@ -106,7 +106,10 @@ def main() -> None:
     large = max(index_rate([work.prose(4 * 1024 * 1024)], wide) for _ in range(3))
     slow = hostile()
     figures = {
-        "index": {"text_mb_s": _best(lambda: index_rate(texts, TrackerPolicy())), "json_mb_s": _best(lambda: index_rate(records, TrackerPolicy()))},
+        "index": {
+            "text_mb_s": _best(lambda: index_rate(texts, TrackerPolicy())),
+            "json_mb_s": _best(lambda: index_rate(records, TrackerPolicy())),
+        },
         "guard": {"text_mb_s": _best(lambda: guard_rate(texts)), "json_mb_s": _best(lambda: guard_rate(records))},
         "linear": round(small / large, 2),
         "hostile": {"slowest_s": max(slow.values()), **slow},

@@ -45,7 +45,7 @@ RULE = Rule(
         "…",
     ),
     remedy=(
-        "… (what the reader can do)",
+        "… (what the reader can do, no full stop either)",
         "…",
     ),
     since="…",

@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from riskproof.guard.config import settings_from
 from tests.meta.tree import ROOT, SOURCE, documents, shown
 
 CHINESE = ".zh-CN.md"
@@ -18,6 +20,7 @@ SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
 BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+TOML = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 VERB = re.compile(r"(?<!from )(?<!import )\briskproof ([a-z][a-z-]*)\b")
 HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 
@@ -89,6 +92,12 @@ def test_every_verb_a_document_names_exists(verb: str) -> None:
 def test_every_python_example_runs(example: str) -> None:
     answer = run(example)
     assert (answer.returncode, answer.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("document", documents(), ids=shown)
+def test_every_configuration_a_document_shows_can_be_used(document: Path) -> None:
+    for example in TOML.findall(text(document)):
+        assert settings_from(tomllib.loads(example))
 
 
 def test_the_example_of_the_readme_shows_a_theft_being_stopped() -> None:

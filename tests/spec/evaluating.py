@@ -9,9 +9,13 @@ import re
 from dataclasses import fields, replace
 from typing import Any
 
-from riskproof.engine.evaluate import evaluate
+from riskproof.detect.leaves import walk
+from riskproof.engine.decide import judge
+from riskproof.errors import HostPayloadError
+from riskproof.facts.destinations import SINK_FIELDS
+from riskproof.facts.of_call import assemble
 from riskproof.model.decision import Decision
-from riskproof.model.facts import ChainFacts
+from riskproof.model.facts import ChainFacts, Classification, Gap, Leaf
 from riskproof.model.policy import BALANCED, Policy
 
 INGESTED, READ = "external_ingestion", "private_access"
@@ -19,19 +23,29 @@ INGESTED, READ = "external_ingestion", "private_access"
 
 def decision_of(given: dict[str, Any]) -> Decision:
     """The decision on ``given``; what it leaves out has the defaults of a first call in a fresh session."""
-    options = {"known": given["known"]} if "known" in given else {}
-    return evaluate(
-        tool=given["tool"],
-        capabilities=tuple(given["capabilities"]),
-        arguments=join_repeats(given.get("args", {})),
-        provenance={path: tuple(ids) for path, ids in given.get("provenance", {}).items()},
-        taints={path: tuple(labels) for path, labels in given.get("taints", {}).items()},
-        chain=chain_of(given.get("toolchain", {})),
-        identity=given.get("identity_status", "first-seen"),
-        task_mode=given.get("task_mode", "standard"),
-        policy=policy_of(given),
-        **options,
+    try:
+        leaves, gaps = tuple(labelled(leaf, given) for leaf in walk(join_repeats(given.get("args", {})))), ()
+    except HostPayloadError:
+        leaves, gaps = (), (Gap("arguments_unreadable"),)
+    policy = policy_of(given)
+    facts = assemble(
+        given["tool"],
+        Classification(tuple(given["capabilities"]), given.get("known", False)),
+        given.get("identity_status", "first-seen"),
+        given.get("task_mode", "standard"),
+        leaves,
+        chain_of(given.get("toolchain", {})),
+        policy,
+        gaps=gaps,
     )
+    return judge(facts, policy)
+
+
+def labelled(leaf: Leaf, given: dict[str, Any]) -> Leaf:
+    """The leaf with the origins and labels that ``given`` maps its path to."""
+    labels = tuple(given.get("taints", {}).get(leaf.path, ()))
+    origins = tuple(given.get("provenance", {}).get(leaf.path, ("agent_generated",)))
+    return replace(leaf, sink=leaf.name in SINK_FIELDS, origins=origins, labels=labels, carried=labels)
 
 
 def chain_of(toolchain: dict[str, Any]) -> ChainFacts:

@@ -31,7 +31,7 @@ def generated(what: str) -> Any:
     """The value that a tracker vector describes in words."""
     shared: dict[str, Any] = {"a": 1}
     nested: Any = "text"
-    depth = int(what.split()[0]) if what.split()[0].isdigit() else 0
+    depth = int(what.split(maxsplit=1)[0]) if what.split(maxsplit=1)[0].isdigit() else 0
     for _ in range(depth):
         nested = [nested]
     return {

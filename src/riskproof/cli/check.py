@@ -13,6 +13,7 @@ import typer
 from riskproof.cli.options import ConfigOption, JsonOption, PresetOption, settings_for
 from riskproof.cli.reading import read_all, read_lines, where
 from riskproof.cli.showing import decision_json, print_decision, print_json, word
+from riskproof.model.call import Json
 
 
 def check(
@@ -36,7 +37,7 @@ def check(
     raw = read_all(file)
     if not isinstance(raw, dict):
         raise HostPayloadError(f"{where(file, 0)}: a call must be an object", remedy='write {"tool": NAME, "arguments": {...}}')
-    earlier = next((value for _, value in read_lines(trace)), {}) if trace is not None else {}
+    earlier: Json = next((value for _, value in read_lines(trace)), {}) if trace is not None else {}
     if not isinstance(earlier, dict):
         raise HostPayloadError(f"{trace}: a trace must be an object")
     tools = [*(earlier.get("tools") or []), *(raw.get("tools") or [])]

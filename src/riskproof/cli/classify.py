@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 
 def classify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Tool definitions: JSON lines, a JSON list, or an MCP tools/list result; - for standard input.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE", help="Tool definitions: JSON lines, a JSON list, or an MCP tools/list result; - for standard input."
+        ),
+    ],
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -41,7 +46,9 @@ def classify(
             why = [list(reason) for reason in found.why]
             print_json({"name": tool.name, "capabilities": list(found.capabilities), "known": found.known, "why": why})
             continue
-        capabilities = ", ".join(found.capabilities) or ("known to be harmless" if found.known else typer.style("unknown", fg=typer.colors.YELLOW))
+        capabilities = ", ".join(found.capabilities) or (
+            "known to be harmless" if found.known else typer.style("unknown", fg=typer.colors.YELLOW)
+        )
         typer.echo(f"{typer.style(display_text(tool.name), bold=True)}  {capabilities}")
         for capability, reason in found.why:
             typer.echo(dim(f"    {capability}: {reason}"))

@@ -111,13 +111,14 @@ def _steps(site: str) -> list[Step]:
 async def _play(folder: Path, steps: list[Step], show: Callable[[Shown], None]) -> list[Shown]:
     import mcp_types as types
     from mcp.client.client import Client
+    from mcp.client.session import ClientRequestContext
     from mcp.client.stdio import StdioServerParameters, stdio_client
 
     answers: list[str] = []
 
-    async def person(_context: Any, _params: Any) -> types.ElicitResult:
+    async def person(_context: ClientRequestContext, params: types.ElicitRequestParams) -> types.ElicitResult | types.ErrorData:
         answers.append("a person was asked and agreed")
-        return types.ElicitResult(action="accept", content=_agreement(_params))
+        return types.ElicitResult(action="accept", content=_agreement(params))
 
     arguments = ["-m", "riskproof", "mcp", "--riskproof-config", str(folder / "riskproof.toml"), "--config", str(folder / "servers.json")]
     parameters = StdioServerParameters(command=sys.executable, args=arguments, cwd=folder)

@@ -16,9 +16,13 @@ if TYPE_CHECKING:
 
 ConfigOption = Annotated[
     Path | None,
-    typer.Option("--config", metavar="FILE", help="Configuration file (riskproof.toml). By default RISKPROOF_CONFIG, the project's, the user's."),
+    typer.Option(
+        "--config", metavar="FILE", help="Configuration file (riskproof.toml). By default RISKPROOF_CONFIG, the project's, the user's."
+    ),
 ]
-PresetOption = Annotated[str | None, typer.Option("--preset", metavar="PRESET", help="permissive, balanced or strict; over the configuration's.")]
+PresetOption = Annotated[
+    str | None, typer.Option("--preset", metavar="PRESET", help="permissive, balanced or strict; over the configuration's.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Machine-readable output.")]
 
 

@@ -10,7 +10,7 @@ import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Final
+from typing import BinaryIO, Final, cast
 
 from riskproof.errors import HostPayloadError
 from riskproof.model.call import Json
@@ -20,12 +20,12 @@ _MOST_LINE: Final = 64 * 1024 * 1024
 """Bytes of the longest line that is read."""
 
 
-def open_bytes(name: Path) -> IO[bytes]:
+def open_bytes(name: Path) -> BinaryIO:
     """The bytes of a file, decompressed where its name ends in ``.gz``; ``-`` is standard input."""
     if str(name) == "-":
         return io.BytesIO(sys.stdin.buffer.read())
     try:
-        return gzip.open(name, "rb") if name.suffix == ".gz" else name.open("rb")
+        return cast("BinaryIO", gzip.open(name, "rb")) if name.suffix == ".gz" else name.open("rb")
     except OSError as error:
         raise HostPayloadError(f"{name}: cannot be read: {error.strerror}") from error
 
@@ -60,7 +60,7 @@ def where(name: Path, number: int) -> str:
     return f"{shown}, line {number}" if number else shown
 
 
-def _line(name: Path, handle: IO[bytes], number: int) -> bytes:
+def _line(name: Path, handle: BinaryIO, number: int) -> bytes:
     try:
         line = handle.readline(_MOST_LINE + 1)
     except (OSError, EOFError) as error:
@@ -70,7 +70,7 @@ def _line(name: Path, handle: IO[bytes], number: int) -> bytes:
     return line
 
 
-def _content(name: Path, handle: IO[bytes]) -> bytes:
+def _content(name: Path, handle: BinaryIO) -> bytes:
     try:
         return handle.read()
     except (OSError, EOFError) as error:

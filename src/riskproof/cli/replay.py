@@ -30,7 +30,9 @@ def replay(
     config: ConfigOption = None,
     preset: PresetOption = None,
     closed_loop: Annotated[bool, typer.Option("--closed-loop", help="Do not feed the results of denied calls.")] = False,
-    fail_on: Annotated[str | None, typer.Option("--fail-on", metavar="VERDICT", help="Exit 1 when a call was asked or denied: ask or deny.")] = None,
+    fail_on: Annotated[
+        str | None, typer.Option("--fail-on", metavar="VERDICT", help="Exit 1 when a call was asked or denied: ask or deny.")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Judge recorded agent runs, call by call.
@@ -109,7 +111,8 @@ class _Tally:
     def summary(self) -> None:
         calls = len(self.seconds)
         counts = " · ".join(f"{self.verdicts[verdict]} {verdict}" for verdict in ("allow", "ask", "deny"))
-        typer.echo(f"{self.traces} traces, {calls} calls: {counts}; results withheld {self.outputs['withhold']}, redacted {self.outputs['replace']}")
+        kept = f"{self.outputs['withhold']} withheld, {self.outputs['replace']} redacted"
+        typer.echo(f"{self.traces} traces, {calls} calls: {counts}; results: {kept}")
         for rule, count in self.rules.most_common():
             typer.echo(f"  {count:>7}  {rule}")
         if calls:

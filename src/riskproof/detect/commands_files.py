@@ -110,7 +110,7 @@ _FIND_FILTERS: Final = (
 def _find(call: Invocation) -> Iterator[Risk]:
     texts = [word.text for word in call.args]
     deletes = "-delete" in _outside_exec(texts)
-    removes = any(text in _EXECS and _removes(texts[place + 1 :]) for place, text in enumerate(texts))
+    removes = any(text in _EXECS and _removes(texts[place + 1 : place + 3]) for place, text in enumerate(texts))
     if not (deletes or removes):
         return
     starts = find_start(call)
@@ -122,7 +122,7 @@ def _find(call: Invocation) -> Iterator[Risk]:
 
 def _removes(words: list[str]) -> bool:
     """True when the program of an ``-exec`` deletes, also behind a plain wrapper (``sudo rm``)."""
-    names = [word.rsplit("/", 1)[-1].lower() for word in words[:2]]
+    names = [word.rsplit("/", 1)[-1].lower() for word in words]
     return bool(names) and (names[0] in _REMOVERS or (names[0] in WRAPPERS and names[-1] in _REMOVERS))
 
 
@@ -139,7 +139,7 @@ def _outside_exec(texts: list[str]) -> list[str]:
 
 def _fd(call: Invocation) -> Iterator[Risk]:
     texts = [word.text for word in call.args]
-    if any(text in ("-x", "-X", "--exec", "--exec-batch") and _removes(texts[place + 1 :]) for place, text in enumerate(texts)):
+    if any(text in ("-x", "-X", "--exec", "--exec-batch") and _removes(texts[place + 1 : place + 3]) for place, text in enumerate(texts)):
         yield BULK_DELETION
 
 

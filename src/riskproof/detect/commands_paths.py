@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from riskproof.detect.commands_network import HOSTS
+from riskproof.detect.commands_hosts import HOSTS, RSYNC, SSH
 from riskproof.detect.shell_model import Invocation, Redirect, Word, names
 from riskproof.detect.shell_options import options
 from riskproof.detect.shell_wrappers import WRAPPERS
@@ -24,7 +24,7 @@ _SILENT: Final = names(
 """Programs whose arguments are text, names, or files of which only the directory entry matters."""
 _STARTERS: Final = names("eval trap xargs parallel watch su script cmd aws gcloud az powershell pwsh invoke-expression iex")
 """Programs whose arguments are other programs, code, or names in a service."""
-_PATTERN_FIRST: Final = names("grep egrep fgrep zgrep rg ag ack sed gsed awk gawk mawk jq yq perl ruby node php")
+_PATTERN_FIRST: Final = names("grep egrep fgrep zgrep rg ag ack sed gsed awk gawk mawk jq yq perl")
 _PATTERN_OPTIONS: Final = names("-e -f --regexp --file -E --expression --from-file")
 _WRITERS: Final = names("tee rm unlink shred truncate sponge vim vi nano emacs ed touch remove-item del set-content add-content out-file")
 _COPIES: Final = frozenset({"cp", "mv", "install", "ln", "copy-item", "move-item", "copy", "move"})
@@ -33,7 +33,7 @@ _SAMPLES: Final = (".example", ".sample", ".template", ".dist", ".default", ".tm
 
 def is_pathlike(text: str, *, bare: bool) -> bool:
     """True for a word that can name a file; ``bare`` accepts one without folder or extension (``cat credentials``)."""
-    if len(text) < 2 or text[0] in "-+=(" or "\n" in text or "://" in text or len(text) > 4_096:
+    if len(text) < 2 or text[0] in "-+=({" or text[:2] == "$_" or "\n" in text or "://" in text or len(text) > 4_096:
         return False
     return bare or any(mark in text for mark in "/\\.~")
 
@@ -50,7 +50,8 @@ def _operands(call: Invocation) -> list[Word]:
 
 
 _PLAIN: Final = names(
-    "cat less more head tail tac nl bat strings xxd hexdump od base64 base32 cp mv tee rm unlink source . install ln gzip"
+    "cat less more head tail tac nl bat strings xxd hexdump od base64 base32 cp mv tee rm unlink source . install ln gzip "
+    "sort uniq cut paste diff cmp comm rev fold split column"
 )
 """Programs whose options rarely take a separate value, so that the word behind an option is a file."""
 
@@ -115,10 +116,10 @@ def _upload(call: Invocation) -> Iterator[Named]:
 
 
 def _remote_copy(call: Invocation) -> Iterator[Named]:
-    operands = [word for word in _operands(call) if ":" not in word.text.split("/")[0]]
-    last = call.args[-1] if call.args else None
+    operands = options(call.args, RSYNC if call.name == "rsync" else SSH).operands
     for word in operands:
-        yield word, word is last
+        if ":" not in word.text.split("/")[0]:
+            yield word, word is operands[-1]
 
 
 def _archive(call: Invocation) -> Iterator[Named]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from riskproof.detect.commands_hosts import SOCKETS
 from riskproof.detect.shell_code import INLINE, POWERSHELLS, SHELLS, code_of, is_encoded_flag
 from riskproof.detect.shell_model import (
     DECODE_RUN,
@@ -24,8 +25,6 @@ from riskproof.detect.shell_model import (
     Stream,
 )
 from riskproof.detect.shell_options import asks_help
-
-_SOCKETS: Final = ("/dev/tcp/", "/dev/udp/")
 
 
 def ran(stream: Stream) -> Iterator[Risk]:
@@ -44,7 +43,7 @@ def _interpreter(call: Invocation) -> Iterator[Risk]:
         yield from ran(code.file.stream)
     else:
         yield from ran(call.stdin)
-    if call.name in SHELLS and any(redirect.op and redirect.target.text.startswith(_SOCKETS) for redirect in call.redirects):
+    if call.name in SHELLS and any(redirect.op and redirect.target.text.startswith(SOCKETS) for redirect in call.redirects):
         yield REVERSE_SHELL
 
 

@@ -1,7 +1,7 @@
 """Asks the index of ``detect.overlap`` where values were copied from (SPEC: riskproof 6.2).
 
-Refuses to guess: where a fingerprint only names candidates, the kept text decides. Where the text is gone, or a hostile input would need more
-than ``_CHECKS`` comparisons, the fingerprint is believed, which can add scrutiny but never remove any.
+Refuses to guess: where a fingerprint only names candidates, the kept text decides. Where the text is gone, or a hostile input would need
+more than ``_CHECKS`` comparisons, the fingerprint is believed, which can add scrutiny but never remove any.
 
 The three tests of the specification and their scores (in characters): equal; value inside a text, from ``min_match`` characters on; text
 inside a value, from ``max(min_match, 12)`` characters on. A value of fewer than 12 bytes counts as inside only on word boundaries and when
@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
@@ -22,7 +23,7 @@ from riskproof.detect.needles import Keys
 from riskproof.detect.overlap import Index, Segment, filter_bits
 
 _CHECKS: Final = 20_000
-_NEWEST: Final = 32
+_NEWEST: Final = 8
 """Slots that are named for one short value and one key; the marks of all of them count."""
 REVERSE_FLOOR: Final = 12
 
@@ -71,11 +72,11 @@ class _Search:
         for segment in self.index.segments:
             asked, low = segment.probe(keys.keys, bits)
             if asked.size:
-                wholes, words, grams = asked.searchsorted(keys.borders).tolist()
-                self._equal(segment, keys.whole_of[asked[:wholes]].tolist(), low[:wholes])
+                wholes, words, firsts = asked.searchsorted(keys.borders).tolist()
+                self._equal(segment, keys, asked[:wholes], low[:wholes])
                 self._worded(segment, keys, asked[wholes:words] - keys.borders[0], low[wholes:words])
-                self._inside(segment, keys, asked[words:grams] - keys.borders[1], low[words:grams])
-                self._around(segment, keys, asked[grams:] - keys.borders[2], low[grams:])
+                self._inside(segment, keys, asked[words:firsts] - keys.borders[1])
+                self._around(segment, keys, asked[firsts:] - keys.borders[2], low[firsts:])
 
     def _note(self, number: int, slot: int, score: int) -> None:
         """One slot that a needle comes from."""
@@ -91,9 +92,10 @@ class _Search:
         for slot in slots[-_NEWEST:].tolist():
             self._note(number, slot, score)
 
-    def _equal(self, segment: Segment, numbers: list[int], low: fp.Array) -> None:
+    def _equal(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
         """Values of fewer than 24 bytes that are a whole text."""
-        for number, row in zip(numbers, low.tolist(), strict=True):
+        for key, row in zip(asked.tolist(), low.tolist(), strict=True):
+            number = keys.whole_of[key]
             self._note_all(number, segment.carried(row), len(self.needles[number].text))
 
     def _worded(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
@@ -123,16 +125,16 @@ class _Search:
         self.checks -= 1
         return self.checks < 0
 
-    def _inside(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
-        """Values of which every gram of one alignment is known: the slots of the rarest gram are the candidates."""
-        if not asked.size:
-            return
-        classes = keys.classes(asked)
-        got = np.bincount(classes, minlength=keys.needed.size)
-        for complete in ((got == keys.needed) & (got > 0)).nonzero()[0].tolist():
-            spots = low[classes == complete]
-            candidates = segment.carried(int(spots[np.argmin(segment.counts(spots))])).tolist()
-            self._verify(segment, complete // fp.STRIDE, candidates, keys.grams_of(*divmod(complete, fp.STRIDE)))
+    def _inside(self, segment: Segment, keys: Keys, asked: fp.Array) -> None:
+        """Values whose first and last gram in some alignment are known: when all grams of that alignment are, the slots of the rarest one
+        may hold the value."""
+        for one, other in pairwise(asked.tolist()):
+            if one % 2 == 0 and other == one + 1:
+                number, alignment = keys.outer_of[one // 2]
+                grams = keys.aligned(number, alignment)
+                found, low = segment.probe(grams, filter_bits(grams))
+                if found.size == grams.size:
+                    self._verify(segment, number, segment.carried(int(low[np.argmin(segment.counts(low))])).tolist(), grams)
 
     def _verify(self, segment: Segment, number: int, slots: list[int], grams: fp.Array) -> None:
         for slot in slots:

@@ -71,10 +71,15 @@ def grams(data: bytes, size: int) -> Array:
     return _mixed(loads[(holds_nul == 0).nonzero()[0]], "gram")
 
 
-def windows(data: bytes, size: int) -> tuple[Array, Array]:
-    """(gram keys, head keys) at every position of ``data[:size]``."""
+def grams_at(data: bytes, positions: Array) -> Array:
+    """Keys of the 8 bytes at each of ``positions``."""
+    return _mixed(_loads(data, len(data) - GRAM + 1)[positions], "gram")
+
+
+def all_heads(data: bytes, size: int) -> Array:
+    """Keys of the 12 bytes at every position of ``data[:size]``."""
     loads = _loads(data, size + GRAM).copy()
-    return _mixed(loads[:size].copy(), "gram"), _head_keys(loads[:size], loads[GRAM:])
+    return _head_keys(loads[:size], loads[GRAM:])
 
 
 def heads(data: bytes, starts: Array) -> Array:

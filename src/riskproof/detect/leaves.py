@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -25,15 +25,20 @@ _PATH_ROOM: Final = 16 * 1024 * 1024
 _SIMPLE_KEY: Final = re.compile(r"[A-Za-z_$][A-Za-z0-9_$-]*\Z")
 _PUBLIC_KEY: Final = re.compile(r"[A-Za-z_$][A-Za-z_$. -]{0,31}[0-9]{0,2}\Z")
 """Field names as people write them: letters and joints, at most two closing digits. An e-mail address, an id or a token does not fit."""
+_NAME_PARTS: Final = re.compile(r"[a-z0-9]+")
+_SHORT_KEY: Final = 64  # characters of a key whose name is kept for the next call
 _DEEPEST_TEXT: Final = 512
 """Depth to which a result is inspected; a cycle ends here."""
+_TEXT_ROOM: Final = 8 * 1024 * 1024
+"""Characters that an inspected text may grow to: twice what is ever looked at, since keys stand beside their values."""
 _MOST_TEXT_VALUES: Final = 1 << 21
 """Values of a result that is inspected: more than any JSON text of 4 MiB holds. An object that stands in many places is inspected in each."""
+_LEADING: Final = 64
+"""Characters of a list's key that lead each of its elements."""
+_LED: Final = 100
+"""Elements up to which they do: a long list would grow by its key over and over."""
 _LONG_INTEGER: Final = 4300
 """Digits up to which Python turns an integer into text (``sys.int_info.default_max_str_digits``)."""
-
-_Visit = tuple[Json, str, str, str, int]
-"""A value to visit: it, its path, its place, its field, its depth."""
 
 
 def walk(arguments: Json, *, max_nodes: int = MAX_NODES, max_depth: int = MAX_DEPTH) -> tuple[Leaf, ...]:
@@ -41,48 +46,58 @@ def walk(arguments: Json, *, max_nodes: int = MAX_NODES, max_depth: int = MAX_DE
 
     Anything but an object is wrapped as ``{"$": value}``. Raises ``HostPayloadError`` for what is not JSON or over a bound.
     """
-    root = arguments if isinstance(arguments, dict) else {"$": arguments}
     leaves: list[Leaf] = []
-    nodes, room = 0, _PATH_ROOM
-    stack: list[_Visit] = [(root, "", "", "", -1)]
+    nodes = letters = 0
+    stack = [_fields(arguments if isinstance(arguments, dict) else {"$": arguments}, "", "")]
     while stack:
-        value, path, place, field, depth = stack.pop()
-        if depth > max_depth:
-            raise HostPayloadError(f"arguments are nested deeper than {max_depth}")
-        if not isinstance(value, dict | list | tuple):
+        for value, path, place, field in stack[-1]:
+            nodes, letters = nodes + 1, letters + len(path)
+            if nodes > max_nodes:
+                raise HostPayloadError(f"arguments have more than {max_nodes} values")
+            if len(stack) > max_depth + 1:
+                raise HostPayloadError(f"arguments are nested deeper than {max_depth}")
+            if letters > _PATH_ROOM:
+                raise HostPayloadError("the keys of the arguments are too long")
+            if isinstance(value, dict):
+                stack.append(_fields(value, path, place))
+                break
+            if isinstance(value, list | tuple):
+                stack.append(_elements(value, path, place, field))
+                break
             leaves.append(Leaf(path, place, field, field_name(field), _scalar(value)))
-            continue
-        nodes += len(value)
-        room -= len(value) * len(path)
-        if nodes > max_nodes:
-            raise HostPayloadError(f"arguments have more than {max_nodes} values")
-        if room < 0:
-            raise HostPayloadError("argument names are too long for their number")
-        if isinstance(value, dict):
-            _push_object(stack, value, path, place, depth + 1)
         else:
-            for number in range(len(value) - 1, -1, -1):
-                stack.append((value[number], f"{path}[{number}]", f"{place}[{number}]", field, depth + 1))
+            stack.pop()
     return tuple(leaves)
 
 
-def _push_object(stack: list[_Visit], value: dict[Json, Json], path: str, place: str, depth: int) -> None:
-    for number, key in reversed(tuple(enumerate(value))):
+def _fields(table: dict[Json, Json], path: str, place: str) -> Iterator[tuple[Json, str, str, str]]:
+    """The values of an object, each with path, place and field; one at a time, so that a bound stops what is too large early."""
+    for number, (key, value) in enumerate(table.items()):
         if not isinstance(key, str):
             raise HostPayloadError("an object key is not a text")
         step = key if _SIMPLE_KEY.match(key) else f"[{json.dumps(key, ensure_ascii=False)}]"
         shown = step if _PUBLIC_KEY.match(key) else f'["#{number}"]'
-        stack.append((value[key], _joined(path, step), _joined(place, shown), key, depth))
+        yield value, _joined(path, step), _joined(place, shown), key
+
+
+def _elements(items: Sequence[Json], path: str, place: str, field: str) -> Iterator[tuple[Json, str, str, str]]:
+    """The values of a list; they keep its field."""
+    for number, value in enumerate(items):
+        yield value, f"{path}[{number}]", f"{place}[{number}]", field
 
 
 def _joined(path: str, step: str) -> str:
     return f"{path}.{step}" if path and step[0] != "[" else path + step
 
 
-@lru_cache(maxsize=4096)
 def field_name(key: str) -> str:
     """A field as rules compare it: lower case, only ``a-z0-9`` kept (SPEC: riskproof 5)."""
-    return "".join(char for char in key.lower() if char in "abcdefghijklmnopqrstuvwxyz0123456789")
+    return _remembered(key) if len(key) <= _SHORT_KEY else "".join(_NAME_PARTS.findall(key.lower()))
+
+
+@lru_cache(maxsize=4096)
+def _remembered(key: str) -> str:
+    return "".join(_NAME_PARTS.findall(key.lower()))
 
 
 def _scalar(value: Json) -> Json:
@@ -115,14 +130,7 @@ def texts_of(value: Json) -> list[str]:
 
     Raises ``HostPayloadError`` over the bounds, for what is not JSON, and for an object that is reached twice.
     """
-    if isinstance(value, str):
-        return [value] if value else []
-    found: dict[str, None] = {}
-    for scalar in _scalars(value):
-        text = json_text(scalar)
-        if text:
-            found[text] = None
-    return list(found)
+    return list(dict.fromkeys(filter(None, map(json_text, _scalars(value)))))
 
 
 def _scalars(value: Json) -> Iterator[Json]:
@@ -159,24 +167,35 @@ def _children(container: Json, seen: set[int]) -> Iterator[Json]:
 
 def inspection_text(value: Json) -> str:
     """A text for detectors: a string as it is, anything else as lines of ``"key": value`` without escapes, so that a pattern meets the
-    characters that the model would see. Raises ``HostPayloadError`` for what is not JSON or nested deeper than ``_DEEPEST_TEXT``."""
+    characters that the model would see; a key above a container is a line of its own. Raises ``HostPayloadError`` for what is not JSON
+    or over a bound."""
     if isinstance(value, str):
         return value
     lines: list[str] = []
-    stack: list[tuple[str, Json, int]] = [("", value, 0)]
-    nodes = 1
+    nodes = letters = 0
+    stack: list[Iterator[tuple[str, str, Json]]] = [iter((("", "", value),))]
     while stack:
-        key, item, depth = stack.pop()
-        if depth > _DEEPEST_TEXT:
-            raise HostPayloadError(f"a result is nested deeper than {_DEEPEST_TEXT}")
-        nodes += len(item) if isinstance(item, dict | list | tuple) else 0
-        if nodes > _MOST_TEXT_VALUES:
-            raise HostPayloadError(f"a result has more than {_MOST_TEXT_VALUES} values")
-        if isinstance(item, dict):
-            stack.extend((str(name), inner, depth + 1) for name, inner in reversed(item.items()))
-        elif isinstance(item, list | tuple):
-            stack.extend((key, inner, depth + 1) for inner in reversed(item))
+        for above, lead, item in stack[-1]:
+            inner = _within(above, item) if isinstance(item, dict | list | tuple) else None
+            text = above if inner else json_text(_scalar(item))
+            nodes, letters = nodes + 1, letters + len(lead) + len(text)
+            if nodes > _MOST_TEXT_VALUES or letters > _TEXT_ROOM:
+                raise HostPayloadError("a result is too large to be inspected")
+            if text or not inner:
+                lines.append(f'"{lead}": {text}' if lead and not inner else text)
+            if inner:
+                if len(stack) > _DEEPEST_TEXT:
+                    raise HostPayloadError(f"a result is nested deeper than {_DEEPEST_TEXT}")
+                stack.append(inner)
+                break
         else:
-            text = json_text(_scalar(item))
-            lines.append(f'"{key}": {text}' if key else text)
+            stack.pop()
     return "\n".join(lines)
+
+
+def _within(key: str, container: Json) -> Iterator[tuple[str, str, Json]]:
+    """The values of a container: the key that stands above each as a container, the key that leads it as a scalar, the value."""
+    lead = key[:_LEADING] if len(container) <= _LED else ""
+    return (
+        ((str(n), str(n), inner) for n, inner in container.items()) if isinstance(container, dict) else (("", lead, i) for i in container)
+    )

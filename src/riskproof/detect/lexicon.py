@@ -54,9 +54,10 @@ def lexicon() -> Lexicon:
     plain = _prefixed(plain) | plain
     nouns = {noun: ActWord("read", "get", 1) for noun in en.INFORMING.split()}
     nouns |= {noun: ActWord(plain[verb].act, verb, 2) for noun, verb in en.AGENT_NOUNS.items()}
-    forms = {form: word._replace(weak=max(word.weak, 1)) for verb, word in plain.items() for form in _inflected(verb)}
+    forms = {_third_person(verb): word for verb, word in plain.items()}
+    forms |= {form: word._replace(weak=max(word.weak, 1)) for verb, word in plain.items() for form in _gerunds(verb)}
     named = nouns | plain | {word: ActWord(act, word, 1) for word, act in en.NAMED_ACTS.items()}
-    named |= {form: plain[verb] for verb in en.ACT_WORDS["think"].split() for form in _inflected(verb)}
+    named |= {form: plain[verb] for verb in en.ACT_WORDS["think"].split() for form in _gerunds(verb)}
     places: dict[str, tuple[Place, ...]] = {}
     for place, row in en.PLACE_WORDS.items():
         for base in (term.replace("+", " ") for term in row.split()):
@@ -80,11 +81,14 @@ def _plural(noun: str) -> str:
     return noun + "s"
 
 
-def _inflected(verb: str) -> tuple[str, ...]:
-    """Third person and -ing, with the final consonant doubled too (``getting``): a form that does not exist matches nothing."""
+def _third_person(verb: str) -> str:
+    return verb + "es" if verb.endswith("o") else _plural(verb)
+
+
+def _gerunds(verb: str) -> tuple[str, str]:
+    """The -ing form, with the final consonant single and doubled: the one that does not exist matches nothing."""
     stem = verb[:-1] if verb.endswith("e") and not verb.endswith("ee") else verb
-    third = verb + "es" if verb.endswith("o") else _plural(verb)
-    return (third, stem + "ing", verb + verb[-1] + "ing")
+    return (stem + "ing", verb + verb[-1] + "ing")
 
 
 def name_words(name: str) -> tuple[str, ...]:

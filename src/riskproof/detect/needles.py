@@ -17,28 +17,29 @@ _WHOLE_BELOW: Final = 2 * fp.COPY
 
 
 class Keys:
-    """The keys of all needles in one array: wholes, words, then a gram and a head for every position of the buffer that holds the needles.
+    """The keys of all needles in one array: wholes, words, outer grams, heads.
 
-    Each part begins at its ``borders``. ``whole_of`` and ``word_of`` give the needle of each of the first two; ``words`` counts the words of
-    a needle, ``single`` holds the needles that are one word. A gram or head that reaches over a needle's end holds a NUL and stands
-    nowhere. Needles of fewer than 12 bytes are asked for by words, longer ones by grams and heads.
+    Each part begins at its ``borders``. ``whole_of`` and ``word_of`` give the needle of each key of the first two parts; ``words``
+    counts the words of a needle, ``single`` holds the needles that are one word. The outer grams are the first and the last of every
+    alignment: ``(needle, alignment)`` of the one at ``i`` is ``outer_of[i // 2]``.
+    There is a head for every position of the buffer; one that reaches over a needle's end holds a NUL and stands nowhere. Needles of
+    fewer than 12 bytes are asked for by words, longer ones by grams and heads.
     """
 
     def __init__(self, data: Sequence[bytes]) -> None:
         buffer = b"\0" + b"\0".join(data) + b"\0"
         self._padded, size = buffer + fp.PAD, len(buffer)
         sizes = np.array([len(text) for text in data], dtype=np.int64)
-        self._starts = np.cumsum(sizes + 1) - sizes
-        self._ends = self._starts + sizes
+        self._starts: fp.Array = np.cumsum(sizes + 1) - sizes
+        self._ends: fp.Array = self._starts + sizes
         self._sums = fp.sums(self._padded, size)
-        self.whole_of = ((sizes > 0) & (sizes < _WHOLE_BELOW)).nonzero()[0]
-        wholes = fp.wholes(self._sums, self._starts[self.whole_of], sizes[self.whole_of])
+        whole = ((sizes > 0) & (sizes < _WHOLE_BELOW)).nonzero()[0]
+        wholes = fp.wholes(self._sums, self._starts[whole], sizes[whole])
+        self.whole_of: list[int] = whole.tolist()
         words = self._words(data)
-        self._grams, heads = fp.windows(self._padded, size)
-        windows = np.where(sizes >= fp.COPY, sizes - (fp.GRAM - 1), 0)
-        self.needed = ((windows[:, None] - np.arange(fp.STRIDE) + fp.STRIDE - 1) // fp.STRIDE).ravel()
-        self.keys = np.concatenate((wholes, words, self._grams, heads))
-        self.borders = (wholes.size, wholes.size + words.size, wholes.size + words.size + size)
+        outer = self._outer(data)
+        self.keys = np.concatenate((wholes, words, outer, fp.all_heads(self._padded, size)))
+        self.borders = (wholes.size, wholes.size + words.size, wholes.size + words.size + outer.size)
 
     def _words(self, data: Sequence[bytes]) -> fp.Array:
         numbers = [number for number, text in enumerate(data) if 0 < len(text) < fp.COPY]
@@ -57,17 +58,21 @@ class Keys:
                 self.single.add(number)
         return keys
 
-    def classes(self, positions: fp.Array) -> fp.Array:
-        """For grams at these positions the needle and the alignment in it, as ``needle * STRIDE + alignment``.
+    def _outer(self, data: Sequence[bytes]) -> fp.Array:
+        self.outer_of: list[tuple[int, int]] = []
+        places: list[int] = []
+        for number, start in enumerate(self._starts.tolist()):
+            last = len(data[number]) - fp.GRAM
+            if last >= fp.STRIDE - 1:
+                for alignment in range(fp.STRIDE):
+                    self.outer_of.append((number, alignment))
+                    places += (start + alignment, start + last - (last - alignment) % fp.STRIDE)
+        return fp.grams_at(self._padded, np.array(places, dtype=np.int64))
 
-        ``needed`` counts the grams of each class. A copy lies in one alignment of the text it came from, so all grams of one class stand
-        there."""
-        owners = self._starts.searchsorted(positions, side="right") - 1
-        return owners * fp.STRIDE + (positions - self._starts[owners]) % fp.STRIDE
-
-    def grams_of(self, number: int, alignment: int) -> fp.Array:
-        """The gram keys of one class."""
-        return self._grams[self._starts[number] + alignment : self._ends[number] - (fp.GRAM - 1) : fp.STRIDE]
+    def aligned(self, number: int, alignment: int) -> fp.Array:
+        """The gram keys of a needle at every fifth position from ``alignment`` on. A copy lies in one alignment of the text that it came
+        from, so all of these stand there."""
+        return fp.grams_at(self._padded, np.arange(self._starts[number] + alignment, self._ends[number] - fp.GRAM + 1, fp.STRIDE))
 
     def enclosed(self, positions: fp.Array, sizes: fp.Array) -> tuple[fp.Array, fp.Array, fp.Array, fp.Array]:
         """(needles, offsets in the needle, sizes, keys) of the texts of ``sizes`` that would begin at ``positions`` and fit."""

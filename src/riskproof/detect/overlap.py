@@ -3,14 +3,14 @@
 Refuses to judge and to persist: it holds exact text, in memory only. It is a value: ``add`` and ``forget`` return a new index that shares
 its arrays with the old one. ``detect.copies`` asks it.
 
-Rows (see ``detect.fingerprints``) lie in a few sorted segments of growing size, each behind a bit filter, so that a question costs a handful
-of array operations whatever the history holds. A forgotten text may stay as a ghost: its rows remain, its text is gone, and a copy of it is
-still found by fingerprint alone.
+Rows (see ``detect.fingerprints``) lie in a few sorted segments of growing size, each behind a bit filter, so that a question costs a
+handful of array operations whatever the history holds. A forgotten text may stay as a ghost: its rows remain, its text is gone, and a copy
+of it is still found by fingerprint alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
@@ -73,14 +73,14 @@ def _segment(rows: Array) -> Segment:
 class Index:
     """``texts`` maps a slot to its buffer while the text is kept; ``ghosts`` maps a forgotten slot to its head rows, oldest first; ``rows``
     counts the rows of every slot that has any; ``dead`` is the number of rows that belong to neither. ``marks`` holds a small bit set for
-    every slot ever used, by slot; cells behind the newest slot are spare."""
+    every slot ever used, by slot."""
 
     segments: tuple[Segment, ...] = ()
     texts: Mapping[int, bytes] = field(default_factory=dict)
     ghosts: Mapping[int, Array] = field(default_factory=dict)
     rows: Mapping[int, int] = field(default_factory=dict)
     dead: int = 0
-    marks: Array = field(default_factory=lambda: np.zeros(64, dtype=np.uint16))
+    marks: Array = field(default_factory=lambda: np.zeros(1, dtype=np.uint16))
 
 
 EMPTY: Final = Index()
@@ -117,10 +117,10 @@ def add(index: Index, slot: int, buffer: bytes, mark: int = 0) -> Index:
 
 def _marked(marks: Array, slot: int, mark: int) -> Array:
     """A copy of ``marks`` with one more cell set: an index is a value, and two sessions may have grown out of the same one."""
-    grown = np.zeros(max(marks.size, slot + 1), dtype=np.uint16) if slot < marks.size else np.zeros(2 * slot, dtype=np.uint16)
-    grown[: marks.size] = marks
-    grown[slot] = mark
-    return grown
+    copy = np.zeros(max(marks.size, slot + 1), dtype=np.uint16)
+    copy[: marks.size] = marks
+    copy[slot] = mark
+    return copy
 
 
 def _merged(runs: list[Array]) -> Array:
@@ -135,7 +135,7 @@ def forget(index: Index, slot: int, *, ghost: bool) -> Index:
     if ghost:
         buffer = index.texts[slot]
         return replace(index, texts=texts, ghosts={**index.ghosts, slot: fp.head_rows(buffer + fp.PAD, len(buffer))})
-    return _compact(replace(index, texts=texts, **_buried(index, (slot,))))
+    return _compact(_buried(replace(index, texts=texts), (slot,)))
 
 
 def exorcise(index: Index, most_rows: int) -> tuple[Index, tuple[int, ...]]:
@@ -150,16 +150,13 @@ def exorcise(index: Index, most_rows: int) -> tuple[Index, tuple[int, ...]]:
     if not gone:
         return index, ()
     ghosts = {slot: heads for slot, heads in index.ghosts.items() if slot not in gone}
-    return _compact(replace(index, ghosts=ghosts, **_buried(index, gone))), tuple(gone)
+    return _compact(_buried(replace(index, ghosts=ghosts), gone)), tuple(gone)
 
 
-def _buried(index: Index, slots: Iterable[int]) -> dict[str, object]:
-    """The counts after the rows of ``slots`` have died."""
-    gone = set(slots)
-    return {
-        "rows": {slot: count for slot, count in index.rows.items() if slot not in gone},
-        "dead": index.dead + sum(index.rows[slot] for slot in gone),
-    }
+def _buried(index: Index, slots: Sequence[int]) -> Index:
+    """The index with the rows of ``slots`` counted as dead."""
+    rows = {slot: count for slot, count in index.rows.items() if slot not in slots}
+    return replace(index, rows=rows, dead=index.dead + sum(index.rows[slot] for slot in slots))
 
 
 def _compact(index: Index) -> Index:

@@ -105,14 +105,14 @@ ENDINGS: Final = _table((("key|p12|pfx|jks|keystore|kdbx|ppk|pem|keytab|keychain
 """File name endings, without the dot."""
 PUBLIC_WORDS: Final = frozenset({"pub", "public", "pubkey"})
 CERTIFICATE_WORDS: Final = frozenset(
-    "ca cacert cert certs certificate certificates chain fullchain bundle crt csr dhparam dhparams".split()
+    ["ca", "cacert", "cert", "certs", "certificate", "certificates", "chain", "fullchain", "bundle", "crt", "csr", "dhparam", "dhparams"]
 )
-PRIVATE_WORDS: Final = frozenset("private privkey priv secret secretkey secring".split())
+PRIVATE_WORDS: Final = frozenset(["private", "privkey", "priv", "secret", "secretkey", "secring"])
 """Words in the names of ``.pem`` and ``.asc`` files. A PEM file holds a private key unless its name says public key, or certificate and
 not key; an ``.asc`` file holds a signature or public key unless its name says private."""
 PUBLIC_FOLDERS: Final = ("/ssl/certs/", "/ca-certificates/", "/certifi/", "/pki/tls/certs/")
 
-TEMPLATE_ENDINGS: Final = tuple(".example .examples .sample .template .tmpl .tpl .dist .default .defaults .schema".split())
+TEMPLATE_ENDINGS: Final = (".example", ".examples", ".sample", ".template", ".tmpl", ".tpl", ".dist", ".default", ".defaults", ".schema")
 """Endings of environment files that are made to be committed (SPEC: riskproof 10; field reports on committed templates)."""
 
 HARMLESS_SSH: Final = frozenset({"known_hosts", "known_hosts.old", "authorized_keys", "authorized_keys2", "allowed_signers"})

@@ -25,7 +25,7 @@ def assign(reader: Scope, node: Node, env: Env) -> None:
     elif value.type == "array":
         words = tuple(word for child in value.named_children for word in words_of(child, reader))
     else:
-        words = (_unsplit(words_of(value, reader)),)
+        words = (_unsplit(words_of(value, reader, split=False)),)
     if reader.data[target.end_byte : target.end_byte + 2] == b"+=" and (before := reader.env.get(name)):
         words = (*before, *words) if value is not None and value.type == "array" else (_unsplit([*before, *words], ""),)
     env[name] = words

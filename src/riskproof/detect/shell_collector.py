@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from riskproof.detect.commands_network import HOSTS, hosts_of, socket_host
+from riskproof.detect.commands_hosts import HOSTS
+from riskproof.detect.commands_network import hosts_of, socket_host
 from riskproof.detect.commands_paths import files_of, redirected_file
 from riskproof.detect.commands_python import read_python
 from riskproof.detect.powershell import PowerShellReader, is_cmdlet
@@ -64,6 +65,7 @@ class CommandCollector:
         self._risks: set[Risk] = set()
         self._paths: dict[tuple[str, bool], None] = {}
         self._hosts: dict[str, None] = {}
+        self.depth = 0
         self._nesting = 0
         self._programs = 0
         self._parsed = True
@@ -108,18 +110,16 @@ class CommandCollector:
         tree = parse(text, "bash", self._effort)
         if tree is None:
             return NOTHING, False
-        root, data, complete = tree
-        reader = BashReader(data, self, dict(env))
-        out = reader.visit(root, stdin)
-        return out, complete and reader.complete
+        reader = BashReader(tree.data, self, dict(env), tree.bodies)
+        out = reader.visit(tree.root, stdin)
+        return out, tree.complete and reader.complete
 
     def _powershell(self, text: str) -> bool:
         tree = parse(text, "powershell", self._effort)
         if tree is None:
             return False
-        root, data, complete = tree
-        PowerShellReader(data, self).read(root)
-        return complete
+        PowerShellReader(tree.data, self).read(tree.root)
+        return tree.complete
 
     def _python(self, text: str) -> bool:
         view = read_python(text)

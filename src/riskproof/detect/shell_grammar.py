@@ -1,23 +1,27 @@
 """The grammars: tree-sitter parsers for Bash and PowerShell, one of each a thread, made when first needed.
 
-Refuses texts that would cost more than they are worth. The grammars' error recovery is quadratic in the number of operators that stay
-open, so the work is bounded beforehand by counting them: deterministic, unlike a clock.
+Refuses texts that would cost more than they are worth. Where a text does not fit, the grammars' error recovery costs in proportion to
+open operators times length, so the work is bounded beforehand by that product: deterministic, unlike a clock.
 """
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
 import tree_sitter
 import tree_sitter_bash
 import tree_sitter_powershell
 from tree_sitter import Node
 
+from riskproof.detect.shell_heredocs import without_bodies
+
 OPERATORS: Final = b"|&;<>()[]{}$`=!#%^"
-MAX_OPERATORS: Final = 2_000
-"""Measured: a hostile text with this many costs at most about 100 ms, one with 16,000 about 15 s."""
+MAX_WORK: Final = 10_000_000
+"""Operators times bytes over all texts of one command. Measured: a hostile text costs at most 30 ns a unit, an ordinary one a tenth."""
+PLAIN_WORK: Final = 64
+"""What a byte costs that no operator stands beside, in operators: long plain texts cannot be read again and again."""
 PREFIX: Final = 1_024
 """Bytes that are still read of a text over the bound."""
 MAX_PROGRESS: Final = 400
@@ -43,36 +47,47 @@ _PARSERS: Final = _Parsers()
 
 
 class Effort:
-    """What one analysis may still spend: operators over all texts it parses, nested ones included."""
+    """What one analysis may still spend on parsing, nested texts included."""
 
     __slots__ = ("left",)
 
     def __init__(self) -> None:
-        self.left = MAX_OPERATORS
+        self.left = MAX_WORK
 
     def affords(self, data: bytes) -> bool:
         """True, and spent, when the text fits into what is left."""
-        cost = len(data) - len(data.translate(None, OPERATORS)) + len(data) // 1_024
+        operators = len(data) - len(data.translate(None, OPERATORS))
+        cost = len(data) * (operators + PLAIN_WORK)
         if cost > self.left:
             return False
         self.left -= cost
         return True
 
 
-def parse(text: str, language: str, effort: Effort) -> tuple[Node, bytes, bool] | None:
-    """The syntax tree, the bytes that its offsets count in, and whether it covers the whole text without an error.
+class Parsed(NamedTuple):
+    """A syntax tree, the bytes that its offsets count in, whether it covers the whole text without an error, heredocs taken out of it."""
 
-    ``language`` is ``bash`` or ``powershell``. None when not even a prefix could be read.
-    """
+    root: Node
+    data: bytes
+    complete: bool
+    bodies: Mapping[str, str]
+
+
+def parse(text: str, language: str, effort: Effort) -> Parsed | None:
+    """Parse as ``bash`` or ``powershell``. None when not even a prefix could be read."""
     data = text.encode("utf-8", "replace")
     clean = data.translate(_BLANK)
     complete = clean == data
+    bodies: Mapping[str, str] = {}
     if not effort.affords(clean):
-        complete, clean = False, clean[:PREFIX]
+        if language == "bash":
+            clean, bodies = without_bodies(clean, lambda lead: _root(lead, "bash") if effort.affords(lead) else None)
         if not effort.affords(clean):
-            return None
+            complete, clean = False, clean[:PREFIX]
+            if not effort.affords(clean):
+                return None
     root = _root(clean, language)
-    return None if root is None else (root, clean, complete and not root.has_error)
+    return None if root is None else Parsed(root, clean, complete and not root.has_error, bodies)
 
 
 def _root(data: bytes, language: str) -> Node | None:

@@ -93,12 +93,13 @@ def _cmd(call: Invocation) -> Iterator[Inner]:
 def _git(call: Invocation) -> Iterator[Inner]:
     """``git -c alias.x='!CMD'``, ``submodule foreach CMD``, ``bisect run CMD``, ``rebase -x CMD``."""
     texts = [word.text for word in call.args]
+    rebases = "rebase" in texts
     for place, text in enumerate(texts):
         if text.startswith("alias.") and "=!" in text:
             yield Script(text.partition("=!")[2])
         elif text in ("foreach", "run") and place and texts[place - 1] in ("submodule", "bisect"):
             yield Argv(call.args[place + 1 :]) if len(texts) > place + 2 else Script(" ".join(texts[place + 1 :]))
-        elif text in ("-x", "--exec") and "rebase" in texts[:place] and place + 1 < len(texts):
+        elif text in ("-x", "--exec") and rebases and place + 1 < len(texts):
             yield Script(texts[place + 1])
 
 

@@ -31,13 +31,20 @@ def fed_by(redirects: Iterable[Redirect], stdin: Stream) -> Stream:
 def redirects_of(node: Node, scope: Scope, later: list[Node]) -> Iterator[Redirect]:
     """The redirections of one node; statements that the grammar put below a heredoc go to ``later``."""
     if node.type == "heredoc_redirect":
+        quoted = False
         for child in node.named_children:
-            if child.type == "heredoc_body":
-                scope.enter(child)
-                yield Redirect("<<", plain(scope.data[child.start_byte : child.end_byte].decode("utf-8", "replace")))
+            if child.type == "heredoc_start":
+                quoted = any(mark in scope.data[child.start_byte : child.end_byte] for mark in (b"'", b'"', b"\\"))
+            elif child.type == "heredoc_body":
+                text = scope.data[child.start_byte : child.end_byte].decode("utf-8", "replace")
+                text = scope.bodies.get(text.strip(), text) if scope.bodies else text
+                if not quoted:
+                    scope.enter(child)
+                    _backticks(text, scope)
+                yield Redirect("<<", plain(text))
             elif child.type in REDIRECTS:
                 yield from redirects_of(child, scope, later)
-            elif child.type not in ("heredoc_start", "heredoc_end", "file_descriptor", "ERROR"):
+            elif child.type not in ("heredoc_end", "file_descriptor", "ERROR"):
                 later.append(child)
         return
     op = next((child.type for child in node.children if not child.is_named), ">")
@@ -46,3 +53,10 @@ def redirects_of(node: Node, scope: Scope, later: list[Node]) -> Iterator[Redire
             for word in words_of(child, scope):
                 yield Redirect(op, word)
                 op = ""
+
+
+def _backticks(text: str, scope: Scope) -> None:
+    """Backtick substitutions of an unquoted heredoc run too (POSIX 2.7.4); tree-sitter-bash 0.25 has no node for them."""
+    parts = text.replace("\\`", "").split("`")
+    for part in parts[1:-1:2]:
+        scope.evaluate(part)

@@ -20,10 +20,15 @@ Redirects = tuple[Redirect, ...]
 
 
 class Collector(Protocol):
-    """Who is told what would run."""
+    """Who is told what would run. ``depth`` counts nested constructs over all texts of one command."""
+
+    depth: int
 
     def run(self, words: tuple[Word, ...], redirects: Redirects, stdin: Stream, env: Mapping[str, tuple[Word, ...]]) -> Stream:
         """One program; answers what it would print."""
+
+    def script(self, text: str, language: str, stdin: Stream, env: Mapping[str, tuple[Word, ...]]) -> Stream:
+        """A text that runs as code; answers what it would print."""
 
     def redirected(self, redirects: Iterable[Redirect]) -> None:
         """The redirections of one statement."""

@@ -5,7 +5,7 @@ Refuses judgement, and recursion beyond a fixed depth. Every branch counts as ta
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from tree_sitter import Node
@@ -17,29 +17,29 @@ from riskproof.detect.shell_redirects import fed_by
 from riskproof.detect.shell_statements import HANDLERS, Collector
 
 MAX_DEPTH: Final = 48
-"""Nested constructs that are followed; ordinary scripts stay below 15."""
+"""Nested constructs that are followed, over all texts of one command; ordinary scripts stay below 15."""
 
 
 class BashReader:
     """Reads one tree. ``complete`` turns false when something lies too deep. ``env`` is changed as the text sets variables."""
 
-    def __init__(self, data: bytes, collector: Collector, env: Env, depth: int = 0) -> None:
+    def __init__(self, data: bytes, collector: Collector, env: Env, bodies: Mapping[str, str] | None = None) -> None:
         self.data = data
+        self.bodies = bodies or {}
         self.env = env
         self.collector = collector
         self.complete = True
         self.incoming = NOTHING
-        self._depth = depth
 
     def visit(self, node: Node, stdin: Stream = NOTHING, redirects: tuple[Redirect, ...] = ()) -> Stream:
         """Read a statement that gets ``stdin``, with the redirections hung on it; answers what it would print."""
-        if self._depth >= MAX_DEPTH:
+        if self.collector.depth >= MAX_DEPTH:
             self.complete = False
             return NOTHING
-        self._depth += 1
+        self.collector.depth += 1
         handler = HANDLERS.get(node.type)
         out = self.each(node, stdin, redirects) if handler is None else handler(self, node, stdin, redirects)
-        self._depth -= 1
+        self.collector.depth -= 1
         return out
 
     def each(self, node: Node, stdin: Stream = NOTHING, redirects: tuple[Redirect, ...] = ()) -> Stream:
@@ -52,17 +52,21 @@ class BashReader:
         """Read whatever runs below a node that is no word (arithmetic, tests, patterns)."""
         self.visit(node)
 
+    def evaluate(self, text: str) -> None:
+        """Read a text that the shell runs but the grammar has no node for."""
+        self.collector.script(text, "bash", NOTHING, self.env)
+
     def substitute(self, node: Node) -> Stream:
         """Read ``$(…)``, ``<(…)`` or ``>(…)``: a process of its own, so its variables stay inside."""
-        if self._depth >= MAX_DEPTH:
+        if self.collector.depth >= MAX_DEPTH:
             self.complete = False
             return NOTHING
         reads = self.data[node.start_byte : node.start_byte + 1] != b">"
         outer, incoming = self.env, self.incoming
         self.env = dict(outer)
-        self._depth += 1
+        self.collector.depth += 1
         out = self._all(node.named_children, NOTHING if reads else incoming)
-        self._depth -= 1
+        self.collector.depth -= 1
         self.env, self.incoming = outer, incoming
         return out
 

@@ -5,14 +5,17 @@ Refuses to guess: what cannot be resolved stays as written and marks the word as
 
 from __future__ import annotations
 
-import codecs
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import Final, NamedTuple, Protocol
 
 from tree_sitter import Node
 
 from riskproof.detect.shell_model import NOTHING, SCAN, Stream, Word
+from riskproof.detect.shell_quotes import ansi_decoded, dequoted, unescaped
 
+MAX_FIELDS: Final = 256
+"""Words that one unquoted expansion is split into; more are dropped."""
 _TELLING: Final = frozenset({"$", "RANDOM", "UID", "EUID", "PPID", "BASHPID", "SECONDS", "EPOCHSECONDS"})
 """Variables whose value is a number: it can neither lead out of a folder nor be empty (POSIX 2.5.2, Bash 5.2 manual 5.2)."""
 _DEFAULTS: Final = frozenset({":-", "-", ":=", "="})
@@ -20,13 +23,20 @@ _WORDY: Final = frozenset({"word", "number", "variable_name", "regex", "test_ope
 
 
 class Scope(Protocol):
-    """What expansion needs of its reader: the bytes, the variables set so far, and someone to enter substitutions."""
+    """What expansion needs of its reader: the bytes, the variables set so far, and someone to enter substitutions.
+
+    ``bodies`` are heredocs that stand in the bytes as a name only.
+    """
 
     data: bytes
+    bodies: Mapping[str, str]
     env: dict[str, tuple[Word, ...]]
 
     def substitute(self, node: Node) -> Stream:
         """Read the commands inside; what they would print."""
+
+    def evaluate(self, text: str) -> None:
+        """Read a text that the shell runs but the grammar has no node for."""
 
     def enter(self, node: Node) -> None:
         """Read the commands anywhere below a node that is not a word of its own."""
@@ -39,8 +49,11 @@ class _Piece(NamedTuple):
     splits: bool = False
 
 
-def words_of(node: Node, scope: Scope) -> list[Word]:
-    """The words that one word node expands to: several where an unquoted variable holds white space or an array, none where it is empty."""
+def words_of(node: Node, scope: Scope, *, split: bool = True) -> list[Word]:
+    """The words that one word node expands to: several where an unquoted variable holds white space or an array, none where it is empty.
+
+    ``split`` is false for the value of an assignment (POSIX 2.9.1): that is one word.
+    """
     kind = node.type
     if kind == "command_name" and node.named_child_count == 1:
         node = node.named_children[0]
@@ -54,8 +67,8 @@ def words_of(node: Node, scope: Scope) -> list[Word]:
     if array is not None:
         return list(array)
     pieces = list(_pieces(node, scope, quoted=False))
-    if any(piece.splits for piece in pieces):
-        return list(_split(pieces, raw))
+    if split and any(piece.splits for piece in pieces):
+        return list(islice(_split(pieces, raw), MAX_FIELDS))
     return [_join(pieces, raw)]
 
 
@@ -103,7 +116,7 @@ def _pieces(node: Node, scope: Scope, *, quoted: bool) -> Iterator[_Piece]:
     elif kind == "raw_string":
         yield _Piece(raw[1:-1])
     elif kind == "ansi_c_string":
-        yield _Piece(_ansi(raw[2:-1]))
+        yield _Piece(ansi_decoded(raw[2:-1]))
     elif kind in ("string", "translated_string"):
         yield from _inside(node, scope, 2 if kind == "translated_string" and raw.startswith('$"') else 1, 1, quoted=True)
     elif kind in ("concatenation", "command_name"):
@@ -124,7 +137,7 @@ def _pieces(node: Node, scope: Scope, *, quoted: bool) -> Iterator[_Piece]:
 def _inside(node: Node, scope: Scope, lead: int, tail: int, *, quoted: bool) -> Iterator[_Piece]:
     """The pieces between ``lead`` and ``tail`` bytes of delimiters, with the bytes that the tree has no node for."""
     place, end = node.start_byte + lead, node.end_byte - tail
-    clean = _dequoted if quoted else unescaped
+    clean = dequoted if quoted else unescaped
     for child in node.named_children:
         if child.type == "string_content":
             continue
@@ -134,38 +147,6 @@ def _inside(node: Node, scope: Scope, lead: int, tail: int, *, quoted: bool) -> 
         place = child.end_byte
     if end > place:
         yield _Piece(clean(scope.data[place:end].decode("utf-8", "replace")))
-
-
-def unescaped(text: str) -> str:
-    """An unquoted text without its backslashes (POSIX 2.2.1)."""
-    if "\\" not in text:
-        return text
-    parts = iter(text)
-    return "".join(letter if letter != "\\" else next(parts, "").replace("\n", "") for letter in parts)
-
-
-def _dequoted(text: str) -> str:
-    r"""A double-quoted text: a backslash only escapes ``$``, backtick, ``"``, itself and a line end (POSIX 2.2.3)."""
-    if "\\" not in text:
-        return text
-    out, escaped = [], False
-    for letter in text:
-        if escaped:
-            out.append(letter if letter in '$`"\\' else "" if letter == "\n" else "\\" + letter)
-            escaped = False
-        elif letter == "\\":
-            escaped = True
-        else:
-            out.append(letter)
-    return "".join(out)
-
-
-def _ansi(text: str) -> str:
-    r"""An ANSI-C quoted text (Bash manual 3.1.2.4); ``\e`` is the only escape that Python spells differently."""
-    try:
-        return codecs.decode(text.replace("\\e", "\\x1b").encode("latin-1", "backslashreplace"), "unicode_escape")
-    except ValueError:
-        return text
 
 
 def _variable(node: Node, raw: str, scope: Scope, *, quoted: bool) -> _Piece:
@@ -179,7 +160,7 @@ def _variable(node: Node, raw: str, scope: Scope, *, quoted: bool) -> _Piece:
     if value is not None and (not operator or operator in _DEFAULTS or operator in (":?", "?")):
         whole = _join([_Piece(word.text, word.known, word.stream) for word in value], raw) if len(value) < 2 else value[0]
         if whole.text or not default:
-            return _Piece(whole.text, whole.known, whole.stream, not quoted)
+            return _Piece(whole.text, whole.known, whole.stream, not quoted and (whole.known or whole.stream is NOTHING))
     if name == "TMPDIR" and (not operator or operator in _DEFAULTS):
         return _Piece("$TMPDIR", value is None)
     if operator in _DEFAULTS and default:

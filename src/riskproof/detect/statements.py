@@ -35,7 +35,7 @@ class Statement(NamedTuple):
 _TOOLS: Final = terms("tool tools function method this utility server service helper assistant wrapper")
 """After these, a relative clause says what the tool itself does; after any other noun it describes that noun."""
 _SKIPPED: Final = terms(
-    "tool tools function method this it you can will allows allow enables help helps user users let lets please use used"
+    "tool tools function method this it you can will allows allow enables help helps user users let lets please use used also"
 )
 _JOINERS: Final = terms(", and or / & then ;")
 _OPENERS: Final = terms("to for : ( can will supports support by")
@@ -69,22 +69,24 @@ def of_sentence(words: Sequence[str]) -> Statement:
     pairs = lexicon.paired(words)
     deeds: list[Deed] = []
     verbs: set[str] = set()
-    opening, light, end = True, False, len(words)
+    opening, light, end = True, "", len(words)
     for index, word in enumerate(words):
         act = acts.get(word) if index not in pairs and not _compound(acts.get(word), words[index + 1 : index + 2]) else None
         if word in _CUTS and (deeds or word in _CONDITIONS or (word in _RELATIVES and words[max(index - 1, 0)] not in _TOOLS)):
             end = index
             break
-        if act and ((light and not deeds) or (opening and not (deeds and act.weak))):
+        if word in _LIGHT and opening:
+            light = light or word
+        elif act and ((light and not deeds) or (opening and not (deeds and act.weak))):
             deeds.append(_deed(act, word, "text"))
             verbs.add(word)
             opening = False
-        elif word in _LIGHT and opening:
-            light = True
         elif word in _JOINERS or (not deeds and word in _BEFORE_DEEDS):
             opening = True
         elif word not in _SKIPPED and not word.endswith("ly"):
             opening = False
+    if not deeds and light in acts:
+        deeds.append(_deed(acts[light], light, "text"))
     kept = tuple(word for word in words[:end] if word not in lexicon.MARKS)
     return Statement(tuple(deeds), kept, _objects(kept, verbs))
 

@@ -56,15 +56,15 @@ ACT_WORDS: Final[Mapping[Act, str]] = {
 }
 
 NOUNISH: Final = """deploy invite broadcast archive audit record order post comment message request mention review tweet book trade
-    contact call load sample scale train index pin tag link place lock block share watch access star fork like rate vote price charge
-    dispatch hand release control end stage research mount"""
+    contact call load sample scale train pin tag link place lock block share watch access star fork like rate vote charge dispatch
+    hand release control end stage research mount"""
 """Acts that are nouns more often than verbs; in a name they act only where no other verb stands."""
 
 AMBIGUOUS: Final = """list search query update push patch view display run test check start stop change transfer exchange return
-    retweet move process reply format sort sum count hash import export trigger filter match look schedule monitor follow upload visit
-    store mark type input press drop close open set fill round trace manage preview screenshot snapshot capture touch commit merge
-    copy sign select login logout checkout estimate reset go complete reason put detect subscribe clean ping resolve wait sleep handle
-    choose pick diff init draw plot drag hover click recall track skip split mute scroll"""
+    retweet move reply format sort sum count hash import export trigger filter match look schedule monitor follow upload visit store
+    mark type input press drop close open set fill round trace manage preview screenshot snapshot capture touch commit merge copy sign
+    select login logout checkout estimate reset go complete reason put detect subscribe clean ping resolve wait sleep handle choose
+    pick diff init draw plot drag hover click recall track skip split mute scroll"""
 """Acts that may be nouns. In a name they yield to a plain verb and to what the text says; in a sentence they act only where it opens."""
 
 INFORMING: Final = "info information details stats statistics metadata history status summary overview"

@@ -69,9 +69,7 @@ def observe(
     return Observed(_answer(action, advised, flow, facts, seen, policy), facts, session)
 
 
-def _answer(
-    action: OutputAction, advised: OutputAction, flow: Flow, facts: ResultFacts, seen: Result, policy: Policy
-) -> OutputDecision:
+def _answer(action: OutputAction, advised: OutputAction, flow: Flow, facts: ResultFacts, seen: Result, policy: Policy) -> OutputDecision:
     language = 1 if policy.language == "zh-CN" else 0
     reason = ""
     if advised == "withhold":

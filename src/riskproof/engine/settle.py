@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from riskproof.detect.redaction import display_text
+from riskproof.engine.phrases import phrase
 from riskproof.model.decision import Decision
 from riskproof.model.facts import CallFacts
 from riskproof.model.finding import Evidence, Finding
@@ -35,22 +36,21 @@ def finding(rule: RegisteredRule, evidence: Sequence[Evidence], facts: CallFacts
         rule=rule.id,
         verdict=verdict_of(rule, policy),
         risk=rule.rule.risk,
-        evidence=tuple(_words(entry, facts) for entry in evidence),
-        triggered=tuple(dict.fromkeys(facts.leaves[entry.leaf].place for entry in evidence if entry.leaf >= 0)),
+        evidence=tuple(phrase(entry, _place(entry, facts), policy.language) for entry in evidence),
+        triggered=tuple(dict.fromkeys(_place(entry, facts) for entry in evidence if entry.leaf >= 0)),
         reason=_filled(rule.rule.reason[language], names),
         remedy=_filled(rule.rule.remedy[language], names),
     )
+
+
+def _place(entry: Evidence, facts: CallFacts) -> str:
+    return facts.leaves[entry.leaf].place if entry.leaf >= 0 else ""
 
 
 def _filled(text: str, names: dict[str, str]) -> str:
     for name, value in names.items():
         text = text.replace("{" + name + "}", value)
     return text
-
-
-def _words(entry: Evidence, facts: CallFacts) -> str:
-    place = facts.leaves[entry.leaf].place if entry.leaf >= 0 else ""
-    return ": ".join(part for part in (entry.kind, place, entry.detail, entry.shown) if part)
 
 
 def settle(findings: Sequence[Finding], facts: CallFacts, policy: Policy) -> Decision:

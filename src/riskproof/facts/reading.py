@@ -115,7 +115,9 @@ def _deeds(name: Statement, headline: Statement, added: tuple[Deed, ...], han: s
     """Plain verbs of the name decide, and the text may only add deeds that change something. Where the name has none, the sentence decides,
     then the Chinese text, then a word of the name that may be a noun."""
     if any(not deed.weak for deed in name.deeds):
-        return (*name.deeds, *(deed for deed in headline.deeds if deed.act in _CHANGING and not deed.weak), *added)
+        verbs = {deed.verb for deed in name.deeds}
+        more = (deed for deed in (*headline.deeds, *added) if deed.act in _CHANGING and not deed.weak and deed.verb not in verbs)
+        return (*name.deeds, *more)
     if headline.deeds:
         return (*_agreed(name.deeds, headline.deeds), *added)
     chinese = tuple(Deed(act, word, f"text: {word}") for act, word in lexicon.han_acts(han).items())

@@ -97,7 +97,7 @@ class Guard:
                     one.pins.check(tool.tool.name, tool.digest)
 
     def refused(self, call: Call, *, fault: bool = False) -> None:
-        """Notes that a judged call will not run, because a person or another guard said no; or, with ``fault``, that another guard failed."""
+        """Notes that a judged call will not run: a person or another guard said no, or, with ``fault``, another guard failed."""
         live = self._sessions.peek(call.session)
         if live is None:
             return
@@ -155,7 +155,13 @@ class Guard:
             known = self._registry.of(call)
         identity = live.pins.check(known.tool.name, known.digest)
         decision, facts = decide(
-            known.tool, call.arguments, live.session, self.policy, identity=identity, classification=known.classification, readable=known.readable
+            known.tool,
+            call.arguments,
+            live.session,
+            self.policy,
+            identity=identity,
+            classification=known.classification,
+            readable=known.readable,
         )
         decision = self._worded(decision)
         self._recorder.proof(decision, call, live, known.digest)
@@ -192,9 +198,7 @@ class Guard:
         if pending.gate == "deny" and not executed:
             self._recorder.settle(pending, "blocked")
             return OutputDecision("pass", "pass")
-        seen = observe(
-            call.name, pending.capabilities, pending.leaves, result, live.session, self.policy, always_absorb=bool(executed)
-        )
+        seen = observe(call.name, pending.capabilities, pending.leaves, result, live.session, self.policy, always_absorb=bool(executed))
         live.session = seen.session
         output = seen.output
         outcome = "output_blocked" if output.action == "withhold" else "error" if result.is_error else "succeeded"

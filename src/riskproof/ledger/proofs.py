@@ -1,4 +1,6 @@
-"""The newest proofs in memory, as the lines they are written as, and an append-only JSONL file beside them when one is set (SPEC: riskproof 17, 18).
+"""The newest proofs in memory, as the lines they are written as, and an append-only JSONL file beside them when one is set.
+
+SPEC: riskproof 17, 18.
 
 Refuses to hand out what it holds: callers get copies. Refuses to block a call: a file that cannot be written is reported once through
 ``on_error`` and the call goes on (decisions 1).
@@ -49,7 +51,7 @@ class ProofStore:
         return identifier
 
     def settle(self, identifier: str, receipt: Record) -> bool:
-        """Sets the receipt of a proof, keeping an earlier ``output``; False when the proof is no longer held, and nothing is written then."""
+        """Sets the receipt of a proof, keeping an earlier ``output``. False, and nothing is written, when the proof is no longer held."""
         with self._lock:
             if identifier not in self._proofs:
                 return False

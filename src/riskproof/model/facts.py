@@ -31,7 +31,8 @@ class Leaf:
 
     ``path`` is exact and may contain private keys: it never leaves the engine. ``place`` is what may be shown. ``field`` is the
     nearest key as written, ``name`` the same lower-cased with only ``a-z0-9`` kept. ``origins`` are tracked entries, best match first.
-    ``sink`` marks a field that names where data goes (SPEC: riskproof 9.1).
+    ``sink`` marks a field that names where data goes (SPEC: riskproof 9.1). ``carried`` are the labels of what a URL holds beside its host;
+    an origin that the whole URL was copied from does not count, since nothing was added to it.
     """
 
     path: str
@@ -42,6 +43,7 @@ class Leaf:
     sink: bool = False
     origins: tuple[str, ...] = ()
     labels: tuple[Label, ...] = ()
+    carried: tuple[Label, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from riskproof.model.taint import Capability, Kind, Label, TaskMode
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The public view of a tracked result (SPEC: riskproof 6.1): never its text. ``digest`` is SHA-256 over the searchable texts; ``slot`` is
-    its number in the index."""
+    """The public view of a tracked result (SPEC: riskproof 6.1): never its text.
+
+    ``digest`` is SHA-256 over the searchable texts; ``slot`` is its number in the index."""
 
     id: str
     kind: Kind
@@ -39,8 +40,8 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Session:
-    """``entries`` oldest first. ``ghosts`` maps the slots of origins whose text is gone to their labels; ``forgotten`` are the labels of origins
-    that can no longer be matched at all. ``saw_*`` are sticky: they outlive
+    """``entries`` oldest first. ``ghosts`` maps the slots of origins whose text is gone to their labels; ``forgotten`` are the labels of
+    origins that can no longer be matched at all. ``saw_*`` are sticky: they outlive
     the event window (SPEC: riskproof 27.2 D17). ``words`` are what the person said, turn by turn."""
 
     entries: tuple[Entry, ...] = ()

@@ -52,9 +52,9 @@ Kind = Literal[
 ]
 """How a result is classed for tracking. ``untrusted_tool`` is ours (SPEC: riskproof 27.2 D16); the other ten are the original's."""
 KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
-KIND_LABELS: Final[dict[str, tuple[Label, ...]]] = {
-    kind: (label,) for kind in KINDS for label in LABELS if label == kind.upper()
-} | {"tool_output": ()}
+KIND_LABELS: Final[dict[str, tuple[Label, ...]]] = {kind: (label,) for kind in KINDS for label in LABELS if label == kind.upper()} | {
+    "tool_output": ()
+}
 """Each kind carries the label of its own name; ``tool_output`` carries none."""
 
 TaskMode = Literal["standard", "read-only", "local-only"]

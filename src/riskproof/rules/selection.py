@@ -19,7 +19,7 @@ def sensitive_leaves(facts: CallFacts) -> tuple[int, ...]:
     """Indices of the leaves whose sensitive content would go out, in leaf order.
 
     A field that names where data goes is an address, not a payload, unless it is a URL that carries data beside its host
-    (SPEC: riskproof 27.2 D8). Credentials in a URL are left to the credential rules.
+    (SPEC: riskproof 27.2 D8). Credentials in such a URL are left to the credential rules.
     """
     carrying = {one.leaf for one in facts.destinations if carries_data(facts, one)}
     return tuple(
@@ -28,13 +28,13 @@ def sensitive_leaves(facts: CallFacts) -> tuple[int, ...]:
 
 
 def carries_data(facts: CallFacts, destination: Destination) -> bool:
-    """True when the destination stands in a sink URL that carries sensitive data which is not a credential (SPEC: riskproof 27.2 D8)."""
-    return _is_carrying_url(facts, destination) and not _DATA.isdisjoint(facts.leaves[destination.leaf].labels)
+    """True for a URL with sensitive data beside its host that is not a credential (SPEC: riskproof 27.2 D8)."""
+    return _is_carrying_url(destination) and not _DATA.isdisjoint(facts.leaves[destination.leaf].carried)
 
 
 def carries_credential(facts: CallFacts, destination: Destination) -> bool:
-    """True when the destination stands in a sink URL that carries a credential (SPEC: riskproof 27.2 D9)."""
-    return _is_carrying_url(facts, destination) and not CREDENTIAL.isdisjoint(facts.leaves[destination.leaf].labels)
+    """True for a URL with a credential beside its host (SPEC: riskproof 27.2 D9)."""
+    return _is_carrying_url(destination) and not CREDENTIAL.isdisjoint(facts.leaves[destination.leaf].carried)
 
 
 def credential_leaves(facts: CallFacts) -> tuple[int, ...]:
@@ -74,5 +74,5 @@ def of_gaps(facts: CallFacts, kinds: frozenset[GapKind]) -> Iterator[Evidence]:
             yield Evidence("gap", index_of.get(gap.place, -1), detail=gap.kind)
 
 
-def _is_carrying_url(facts: CallFacts, destination: Destination) -> bool:
-    return destination.kind == "url" and destination.carries and facts.leaves[destination.leaf].sink
+def _is_carrying_url(destination: Destination) -> bool:
+    return destination.kind == "url" and destination.carries

@@ -31,9 +31,7 @@ def context_ids(ids: Sequence[object]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(usable))[:_IDS_AN_EVENT]
 
 
-def remember(
-    session: Session, tool: str, capabilities: tuple[Capability, ...], ids: Sequence[object], policy: ToolchainPolicy
-) -> Session:
+def remember(session: Session, tool: str, capabilities: tuple[Capability, ...], ids: Sequence[object], policy: ToolchainPolicy) -> Session:
     """The session with one more event; unchanged when the history is off."""
     if not policy.enabled:
         return session

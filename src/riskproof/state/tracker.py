@@ -19,6 +19,8 @@ from riskproof.model.session import Entry, Session
 from riskproof.model.taint import KIND_LABELS, LABELS, Kind, Label
 
 _LABEL_LENGTH: Final = 256
+_SEAM: Final = 16_384
+"""Bytes before the cut that are kept with what did not fit, so that a copy of them and of what follows is found as one."""
 _BYTES_A_GHOST_ROW: Final = 8
 """Ghosts may keep as many rows as the tracked text has eights of bytes: half of what the texts' own rows need."""
 
@@ -56,19 +58,25 @@ def record(
 
 
 def fit(texts: Sequence[str], budget: int) -> tuple[list[str], list[str]]:
-    """The texts that fit into ``budget`` UTF-8 bytes, the last one cut at a character boundary, and what is left over."""
+    """The texts that fit into ``budget`` UTF-8 bytes, the last one cut at a character boundary, and what is left over, which begins a little
+    before the cut."""
     total = 0
     for number, text in enumerate(texts):
         size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
         if total + size > budget:
-            room = budget - total
             raw = text.encode("utf-8", "surrogatepass")
-            while room and raw[room] & 0xC0 == 0x80:  # inside a character
-                room -= 1
-            head, tail = raw[:room].decode("utf-8", "surrogatepass"), raw[room:].decode("utf-8", "surrogatepass")
+            room = _boundary(raw, budget - total)
+            head, tail = raw[:room].decode("utf-8", "surrogatepass"), raw[_boundary(raw, max(0, room - _SEAM)) :].decode("utf-8", "surrogatepass")
             return [*texts[:number], *([head] if head else [])], [tail, *texts[number + 1 :]]
         total += size
     return list(texts), []
+
+
+def _boundary(raw: bytes, at: int) -> int:
+    """The nearest place at or before ``at`` where a character begins."""
+    while at and raw[at] & 0xC0 == 0x80:
+        at -= 1
+    return at
 
 
 def _next_slot(session: Session) -> int:

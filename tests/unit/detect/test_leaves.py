@@ -139,9 +139,16 @@ def test_texts_are_found_in_the_inspection_text(value: Any) -> None:
 
 
 def test_an_inspection_text_shows_values_beside_their_keys_without_escapes() -> None:
-    assert inspection_text({"password": "a\nb", "list": [1, {"q": '"'}], "none": None}) == '"password": a\nb\n"list": 1\n"q": "\n"none": '
+    assert inspection_text({"password": "a\nb", "list": [1, {"q": '"'}], "none": None}) == (
+        '"password": a\nb\nlist\n"list": 1\n"q": "\n"none": '
+    )
     assert inspection_text(["x", 5]) == "x\n5"
     assert inspection_text("plain") == "plain"
+
+
+def test_a_key_above_a_container_is_inspected_once() -> None:
+    assert inspection_text({"outer": {"inner": {}}, "k" * 100: [[1], 2]}) == "outer\ninner\n" + "k" * 100 + '\n1\n"' + "k" * 64 + '": 2'
+    assert inspection_text({"long": list(range(101))}) == "long\n" + "\n".join(map(str, range(101)))
 
 
 def test_a_result_of_any_width_and_of_500_levels_is_inspected() -> None:

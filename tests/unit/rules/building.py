@@ -30,7 +30,7 @@ def facts(**given: Any) -> CallFacts:
 
 def leaf(name: str, *labels: Label, sink: bool = False) -> Leaf:
     """A leaf of that name with these labels; its value never matters to a rule."""
-    return Leaf(path=name, place=name, field=name, name=name, value="x", sink=sink, labels=labels)
+    return Leaf(path=name, place=name, field=name, name=name, value="x", sink=sink, labels=labels, carried=labels)
 
 
 def url(index: int, host: str = "a.partner.test", **given: Any) -> Destination:

@@ -25,6 +25,11 @@ def test_a_url_that_carries_sensitive_data_is_payload() -> None:
     assert sensitive_leaves(sent) == (0,)
 
 
+def test_a_credential_in_the_url_of_an_unrecognised_field_is_payload() -> None:
+    sent = facts(leaves=(leaf("link", "API_KEY"),), destinations=(url(0, carries=True),))
+    assert sensitive_leaves(sent) == (0,)
+
+
 def test_a_url_that_carries_nothing_is_no_payload() -> None:
     sent = facts(leaves=(leaf("url", "CUSTOMER_DATA", sink=True),), destinations=(url(0, carries=False),))
     assert sensitive_leaves(sent) == ()

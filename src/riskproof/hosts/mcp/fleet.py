@@ -169,6 +169,7 @@ class Fleet:
     async def _each(self, greet: Callable[[Upstream], Awaitable[None]]) -> None:
         """Does one thing with every server at once. The first error ends it where the proxy needs them all."""
         errors: dict[str, MCPError] = {}
+        upstreams = self.live
 
         async def one(upstream: Upstream) -> None:
             try:
@@ -177,9 +178,9 @@ class Fleet:
                 errors[upstream.name] = error
 
         async with anyio.create_task_group() as group:
-            for upstream in self.live:
+            for upstream in upstreams:
                 group.start_soon(one, upstream)
-        for upstream in self.live:
+        for upstream in upstreams:
             error = errors.get(upstream.name)
             if error is not None and (self.single or not self._skip_broken):
                 raise error

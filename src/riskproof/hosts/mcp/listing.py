@@ -12,7 +12,7 @@ from typing import Any, Final
 import anyio
 from mcp.shared.exceptions import MCPError
 from mcp.shared.uri_template import InvalidUriTemplate, UriTemplate
-from mcp_types import INVALID_PARAMS
+from mcp_types import INVALID_PARAMS, METHOD_NOT_FOUND
 
 from riskproof.hosts.mcp import eras
 from riskproof.hosts.mcp.decode import tool_of
@@ -113,7 +113,12 @@ class Listing:
         """One server's whole list, under the names that the client sees."""
         if request.method.partition("/")[0] not in upstream.capabilities:
             return []
-        entries = await self._every_page(upstream, request.own(request.method, {}))
+        try:
+            entries = await self._every_page(upstream, request.own(request.method, {}))
+        except MCPError as error:
+            if error.code != METHOD_NOT_FOUND:
+                _log.warning("server %r cannot answer %s (code %d); its entries are missing", upstream.name, request.method, error.code)
+            return []
         if request.method == "tools/list":
             self._take_page(upstream, entries, first=True, last=True)
         if request.method in _NAMED:
@@ -124,6 +129,7 @@ class Listing:
 
     async def _every_page(self, upstream: Upstream, request: Request) -> list[Any]:
         entries: list[Any] = []
+        seen: set[str] = set()
         params = dict(request.params or {})
         for _ in range(_MOST_PAGES):
             page = await self._fleet.forward(upstream, request.own(request.method, params), self._ask)
@@ -132,8 +138,11 @@ class Listing:
             cursor = page.get("nextCursor")
             if not isinstance(cursor, str) or not cursor:
                 return entries
+            if cursor in seen:
+                break
+            seen.add(cursor)
             params = {**params, "cursor": cursor}
-        _log.warning("server %r never ends its list of %s; the first %d pages count", upstream.name, request.method, _MOST_PAGES)
+        _log.warning("server %r never ends its answer to %s; its first pages count", upstream.name, request.method)
         return entries
 
     def _take_page(self, upstream: Upstream, definitions: object, *, first: bool, last: bool) -> None:

@@ -57,6 +57,7 @@ class Proxy:
         self._handshake: Mapping[str, Any] = {}
         self._greeted = False
         self._last: Request | None = None
+        self.open_requests = 0
         self._listing = Listing(self.fleet, judge, self.asked)
         self._calls = Calls(self.fleet, self._listing, judge, self, self.asked)
         self._listeners = Listeners(self.fleet, self)
@@ -83,6 +84,7 @@ class Proxy:
     async def _on_request(
         self, context: DispatchContext[TransportContext], method: str, params: Mapping[str, Any] | None
     ) -> dict[str, Any]:
+        self.open_requests += 1
         try:
             decode.check_meta(method, params)
             request = Request(method, params, context.request_id or 0, self._speaker_of(method, params))
@@ -95,6 +97,8 @@ class Proxy:
         except Exception as error:
             _log.error("request %s failed in the proxy (%s)", method, type(error).__name__)
             raise MCPError(code=INTERNAL_ERROR, message=_FAULT) from None
+        finally:
+            self.open_requests -= 1
 
     def _speaker_of(self, method: str, params: Mapping[str, Any] | None) -> Speaker:
         modern = method != "initialize" and eras.is_modern(params)

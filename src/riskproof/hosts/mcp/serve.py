@@ -10,7 +10,6 @@ import os
 import secrets
 import signal
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from io import TextIOWrapper
 from typing import Final, NoReturn
@@ -29,6 +28,10 @@ from riskproof.model.taint import Mode
 _log = logging.getLogger(__name__)
 BROKEN: Final = 69
 """Exit code when a server could not be started or went away (EX_UNAVAILABLE of sysexits.h)."""
+_LAST_ANSWERS: Final = 1.0
+"""Seconds that requests in flight have to fail after a needed server is gone."""
+_WRITTEN: Final = 0.02
+"""Seconds for an answer to reach stdout."""
 MAX_LINE: Final = 67_108_864
 """Characters of one message of the client; a longer line is refused."""
 
@@ -83,21 +86,31 @@ class Lines:
 
 
 class _Ending:
-    """Why the proxy ends: the first reason counts."""
+    """Why the proxy ends: the first reason counts. What was asked gets its answer before it does."""
 
     def __init__(self) -> None:
         self.code = 0
-        self.end: Callable[[], None] = lambda: None
+        self.now = anyio.Event()
 
     def broken(self, sentence: str) -> None:
         if not self.code:
             self.code = BROKEN
             _log.error("%s", sentence)
-        self.end()
+        self.now.set()
 
     def signalled(self, number: int) -> None:
         self.code = self.code or 128 + number
-        self.end()
+        self.now.set()
+
+    async def watch(self, proxy: Proxy, group: anyio.abc.TaskGroup) -> None:
+        """Ends the group once there is a reason to. Requests in flight fail by themselves when their server is gone; their answers are
+        waited for, within a bound."""
+        await self.now.wait()
+        with anyio.move_on_after(_LAST_ANSWERS):
+            while proxy.open_requests and self.code == BROKEN:
+                await anyio.sleep(_WRITTEN)
+        await anyio.sleep(_WRITTEN)
+        group.cancel_scope.cancel()
 
 
 async def serve(
@@ -115,7 +128,7 @@ async def serve(
     try:
         async with stdio_server(stdin=lines, stdout=out) as (read, write):  # type: ignore[arg-type]
             async with anyio.create_task_group() as group:
-                ending.end = group.cancel_scope.cancel
+                group.start_soon(ending.watch, proxy, group)
                 group.start_soon(_watch_signals, ending)
                 await _start(proxy, group, ending)
                 await proxy.serve(read, write)

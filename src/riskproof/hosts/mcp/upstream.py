@@ -30,7 +30,7 @@ from mcp.shared.inbound import (
 )
 from mcp.shared.jsonrpc_dispatcher import JSONRPCDispatcher
 from mcp.shared.transport_context import TransportContext
-from mcp_types import INTERNAL_ERROR, PROTOCOL_VERSION_META_KEY, SERVER_INFO_META_KEY
+from mcp_types import CONNECTION_CLOSED, INTERNAL_ERROR, PROTOCOL_VERSION_META_KEY, SERVER_INFO_META_KEY
 from mcp_types.version import LATEST_HANDSHAKE_VERSION
 
 from riskproof.hosts.mcp import eras
@@ -120,6 +120,10 @@ class Upstream:
             self._waiting[request_id] = scope
             try:
                 return await self._dispatcher.send_raw_request(method, params, options)
+            except MCPError as error:
+                if error.code == CONNECTION_CLOSED and self.gone:
+                    raise MCPError(code=INTERNAL_ERROR, message=f"server {self.name!r} is gone") from None
+                raise
             finally:
                 self._waiting.pop(request_id, None)
         raise MCPError(code=INTERNAL_ERROR, message="the server sent an answer that cannot be read")

@@ -29,8 +29,8 @@ RULE = Rule(
         "目标在操作者的禁止名单上（{hosts}）",
     ),
     remedy=(
-        "Choose an approved destination. The list is changed in the configuration, outside the session.",
-        "请选择经批准的目标；名单只能在会话之外的配置中修改。",
+        "Choose an approved destination, or have the operator review the list outside the session",
+        "请选择经批准的目标，或请操作者在会话之外审查名单",
     ),
     since="0.1",
 )

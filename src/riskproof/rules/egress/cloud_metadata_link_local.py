@@ -31,8 +31,8 @@ RULE = Rule(
         "目标是云元数据或链路本地地址（{hosts}），可能泄露本机的凭据",
     ),
     remedy=(
-        "Use the address of an approved service instead.",
-        "请改用经批准的服务地址。",
+        "Use the address of an approved service instead",
+        "请改用经批准的服务地址",
     ),
     since="0.1",
 )

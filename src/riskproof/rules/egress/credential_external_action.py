@@ -32,8 +32,8 @@ RULE = Rule(
         "密码、密钥或令牌将被发送到外部",
     ),
     remedy=(
-        "Take it out of the call. Use a vault reference, or let the server that needs it hold it.",
-        "请从调用中移除它，改用密钥库引用，或由需要它的服务端保管。",
+        "Take it out of the call and use a vault reference, or let the server that needs it hold it",
+        "请从调用中移除它，改用密钥库引用，或由需要它的服务端保管",
     ),
     since="0.1",
 )

@@ -34,8 +34,8 @@ RULE = Rule(
         "地址的写法掩盖了它真正指向的位置",
     ),
     remedy=(
-        "Write the address plainly: as a name, or as an ordinary IP address.",
-        "请用普通写法给出地址：域名，或常规的 IP 地址。",
+        "Write the address plainly: as a name, or as an ordinary IP address",
+        "请用普通写法给出地址：域名，或常规的 IP 地址",
     ),
     since="0.1",
 )

@@ -32,8 +32,8 @@ RULE = Rule(
         "敏感数据将被发送到外部目标（{hosts}）",
     ),
     remedy=(
-        "Remove or mask the sensitive parts, or send to a domain that is configured as internal.",
-        "请删除或遮盖敏感内容，或改发到配置为内部的域名。",
+        "Remove or mask the sensitive parts, or send to a domain that is configured as internal",
+        "请删除或遮盖敏感内容，或改发到配置为内部的域名",
     ),
     since="0.1",
 )
@@ -41,8 +41,9 @@ RULE = Rule(
 
 def check(facts: CallFacts) -> Iterator[Evidence]:
     """Fires on payload and outside destination together; leaves first, then hosts (SPEC: riskproof 12.1 rule 9, 27.2 D8, D9)."""
-    outside = [one for one in facts.destinations if one.zone == "external" and facts.leaves[one.leaf].sink]
+    outside = [one for one in facts.destinations if one.zone == "external"]
     if "EXTERNAL_ACTION" in facts.capabilities:
+        outside = [one for one in outside if one.carries or facts.leaves[one.leaf].sink]
         payload = sensitive_leaves(facts)
     else:
         outside = [one for one in outside if carries_data(facts, one)]

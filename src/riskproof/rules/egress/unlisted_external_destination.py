@@ -29,8 +29,8 @@ RULE = Rule(
         "目标不在操作者的允许名单上（{hosts}）",
     ),
     remedy=(
-        "Use a listed destination, or have the operator add this one.",
-        "请使用名单内的目标，或请操作者将其加入名单。",
+        "Use a listed destination, or have the operator add this one",
+        "请使用名单内的目标，或请操作者将其加入名单",
     ),
     since="0.1",
 )

@@ -29,8 +29,8 @@ RULE = Rule(
         "该命令会对系统造成无法恢复的破坏",
     ),
     remedy=(
-        "Use a narrower command that can be undone, and name its target in full.",
-        "请改用范围更小、可以恢复的命令，并写明确切的目标。",
+        "Use a narrower command that can be undone, and name its target in full",
+        "请改用范围更小、可以恢复的命令，并写明确切的目标",
     ),
     since="0.1",
 )

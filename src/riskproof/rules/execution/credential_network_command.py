@@ -31,8 +31,8 @@ RULE = Rule(
         "联网命令中带有密码、密钥或令牌",
     ),
     remedy=(
-        "Take it out of the command and use a credential helper with a fixed destination.",
-        "请从命令中移除它，改用目标固定的凭据助手。",
+        "Take it out of the command and use a credential helper with a fixed destination",
+        "请从命令中移除它，改用目标固定的凭据助手",
     ),
     since="0.1",
 )

@@ -30,8 +30,8 @@ RULE = Rule(
         "该命令可能不可逆地更改或删除本地或远端的内容",
     ),
     remedy=(
-        "Make a backup or checkpoint first, and use the narrowest options.",
-        "请先备份或建立检查点，并使用范围最小的选项。",
+        "Make a backup or checkpoint first, and use the narrowest options",
+        "请先备份或建立检查点，并使用范围最小的选项",
     ),
     since="0.1",
 )

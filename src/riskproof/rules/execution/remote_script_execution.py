@@ -29,8 +29,8 @@ RULE = Rule(
         "远程内容将直接交给解释器执行",
     ),
     remedy=(
-        "Download it, check it, then run it.",
-        "请先下载，核对之后再运行。",
+        "Download it, check it, then run it",
+        "请先下载，核对之后再运行",
     ),
     since="0.1",
 )

@@ -30,8 +30,8 @@ RULE = Rule(
         "这将更改通常存放凭据的文件",
     ),
     remedy=(
-        "Write a template file instead, and let a person fill in the values.",
-        "请改为写入模板文件，由人来填写具体的值。",
+        "Write a template file instead, and let a person fill in the values",
+        "请改为写入模板文件，由人来填写具体的值",
     ),
     since="0.1",
 )
@@ -40,6 +40,4 @@ RULE = Rule(
 def check(facts: CallFacts) -> Iterator[Evidence]:
     """Fires on a credential path that is written, whatever else the tool can do (SPEC: riskproof 12.1 rule 10, 27.2 D11)."""
     changes = "LOCAL_MUTATION" in facts.capabilities
-    for one in facts.files:
-        if changes or one.writes:
-            yield Evidence("category", one.leaf, detail=one.category)
+    yield from dict.fromkeys(Evidence("category", one.leaf, detail=one.category) for one in facts.files if changes or one.writes)

@@ -30,8 +30,8 @@ RULE = Rule(
         "这将读取通常存放凭据的文件",
     ),
     remedy=(
-        "Look only at whether it is there and when it changed, or use a credential helper.",
-        "请只查看文件是否存在及修改时间，或改用凭据助手。",
+        "Look only at whether it is there and when it changed, or use a credential helper",
+        "请只查看文件是否存在及修改时间，或改用凭据助手",
     ),
     since="0.1",
 )
@@ -40,6 +40,4 @@ RULE = Rule(
 def check(facts: CallFacts) -> Iterator[Evidence]:
     """Fires on a credential path that is not written, whatever the tool can do (SPEC: riskproof 12.1 rule 10, 27.2 D11)."""
     if "LOCAL_MUTATION" not in facts.capabilities:
-        for one in facts.files:
-            if not one.writes:
-                yield Evidence("category", one.leaf, detail=one.category)
+        yield from dict.fromkeys(Evidence("category", one.leaf, detail=one.category) for one in facts.files if not one.writes)

@@ -33,8 +33,8 @@ RULE = Rule(
         "无法读懂该命令，因此未能检查",
     ),
     remedy=(
-        "Check the quotes and brackets, or split the command into simpler ones.",
-        "请检查引号和括号，或拆成几条更简单的命令。",
+        "Check the quotes and brackets, or split the command into simpler ones",
+        "请检查引号和括号，或拆成几条更简单的命令",
     ),
     since="0.1",
 )

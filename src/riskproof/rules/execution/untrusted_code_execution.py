@@ -29,8 +29,8 @@ RULE = Rule(
         "代码或命令中含有来自外部的文本，可能是注入的指令",
     ),
     remedy=(
-        "Write the command anew from values that you trust.",
-        "请用可信的值重新编写命令。",
+        "Write the command anew from values that you trust",
+        "请用可信的值重新编写命令",
     ),
     since="0.1",
 )

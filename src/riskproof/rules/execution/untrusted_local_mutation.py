@@ -29,8 +29,8 @@ RULE = Rule(
         "来自外部的文本将被写入本地",
     ),
     remedy=(
-        "Read and clean the text first, then save it.",
-        "请先审阅并清理文本，再写入。",
+        "Read and clean the text first, then save it",
+        "请先审阅并清理文本，再写入",
     ),
     since="0.1",
 )

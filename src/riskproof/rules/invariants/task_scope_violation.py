@@ -39,8 +39,8 @@ RULE = Rule(
         "{tool} 的能力超出了本次任务的限定范围",
     ),
     remedy=(
-        "Use a tool inside the limit. Only the operator can change it, with the task command.",
-        "请改用范围之内的工具；只有操作者能用 task 命令更改范围。",
+        "Use a tool inside the limit, which only the operator can change with the task command",
+        "请改用范围之内的工具，范围只能由操作者用 task 命令更改",
     ),
     since="0.1",
 )

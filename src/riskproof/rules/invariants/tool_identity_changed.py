@@ -31,8 +31,8 @@ RULE = Rule(
         "无法确认 {tool} 仍是先前核对过的那个工具",
     ),
     remedy=(
-        "Review the tool's provider and definition, then start a new session.",
-        "请核对该工具的提供方和定义，然后开启新会话。",
+        "Review the tool's provider and definition, then start a new session",
+        "请核对该工具的提供方和定义，然后开启新会话",
     ),
     since="0.1",
 )

@@ -33,8 +33,8 @@ RULE = Rule(
         "这次调用有一部分无法检查",
     ),
     remedy=(
-        "Make the call smaller, with plain JSON values; if that does not help, check the tool's definition.",
-        "请缩小调用，只使用普通的 JSON 值；若仍被拦截，请检查该工具的定义。",
+        "Make the call smaller with plain JSON values, or check the tool's definition",
+        "请缩小调用并只用普通的 JSON 值，或检查该工具的定义",
     ),
     since="0.1",
 )

@@ -29,8 +29,8 @@ RULE = Rule(
         "尚不清楚 {tool} 能做什么",
     ),
     remedy=(
-        "Review the tool, then name its capabilities under classification.overrides in the configuration.",
-        "请先审查该工具，再在配置的 classification.overrides 中写明它的能力。",
+        "Review the tool, then name its capabilities under classification.overrides in the configuration",
+        "请先审查该工具，再在配置的 classification.overrides 中写明它的能力",
     ),
     since="0.1",
 )

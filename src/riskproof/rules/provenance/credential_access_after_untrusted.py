@@ -28,8 +28,8 @@ RULE = Rule(
         "会话引入外部内容之后，将要读取凭据",
     ),
     remedy=(
-        "Do this in a clean task, or let the server that needs the credential hold it.",
-        "请在新的任务中进行，或由需要凭据的服务端保管。",
+        "Do this in a clean task, or let the server that needs the credential hold it",
+        "请在新的任务中进行，或由需要凭据的服务端保管",
     ),
     since="0.1",
 )

@@ -31,8 +31,8 @@ RULE = Rule(
         "先引入了外部内容，又读取了私有数据，现在敏感数据将要外发",
     ),
     remedy=(
-        "Leave the private fields out, or start again from a trusted context.",
-        "请去掉私有字段，或从可信的上下文重新开始。",
+        "Leave the private fields out, or start again from a trusted context",
+        "请去掉私有字段，或从可信的上下文重新开始",
     ),
     since="0.1",
 )

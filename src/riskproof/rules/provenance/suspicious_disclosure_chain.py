@@ -28,8 +28,8 @@ RULE = Rule(
         "在外发之前，会话先引入了外部内容，又读取了私有数据",
     ),
     remedy=(
-        "Look at what is sent and where to, or start again in a clean session.",
-        "请核对外发的内容和目标，或在新的会话中重新开始。",
+        "Look at what is sent and where to, or start again in a clean session",
+        "请核对外发的内容和目标，或在新的会话中重新开始",
     ),
     since="0.1",
 )

@@ -29,8 +29,8 @@ RULE = Rule(
         "会话引入外部内容之后，将要读取私有数据",
     ),
     remedy=(
-        "Confirm that the task asked for this, or do it in a clean task.",
-        "请确认这是任务所要求的，或在新的任务中进行。",
+        "Confirm that the task asked for this, or do it in a clean task",
+        "请确认这是任务所要求的，或在新的任务中进行",
     ),
     since="0.1",
 )

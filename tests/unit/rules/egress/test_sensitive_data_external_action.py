@@ -39,6 +39,15 @@ def test_a_tool_that_only_fetches_sends_the_url_and_nothing_else() -> None:
     assert list(check(sent)) == [Evidence("label", 0, detail="CUSTOMER_DATA"), Evidence("destination", 0, shown="a.partner.test")]
 
 
+def test_a_url_counts_in_a_field_of_any_name() -> None:
+    sent = facts(
+        capabilities=("EXTERNAL_INGESTION",),
+        leaves=(leaf("image_url", "PATIENT_DATA"),),
+        destinations=(url(0, carries=True),),
+    )
+    assert list(check(sent)) == [Evidence("label", 0, detail="PATIENT_DATA"), Evidence("destination", 0, shown="a.partner.test")]
+
+
 def test_a_recipient_of_a_tool_that_sends_nothing_is_no_destination() -> None:
     sent = facts(
         capabilities=("LOCAL_MUTATION",),

@@ -32,3 +32,9 @@ def test_a_credential_file_is_read_unless_the_tool_or_the_command_changes_it(
     evidence = [Evidence("category", 0, detail=CATEGORY)]
     assert list(sensitive_path_read.check(seen)) == (evidence if read else [])
     assert list(sensitive_path_mutation.check(seen)) == (evidence if changed else [])
+
+
+def test_a_file_that_one_command_reads_and_writes_is_named_once_when_the_tool_changes_things_anyway() -> None:
+    files = (PathFinding(0, CATEGORY), PathFinding(0, CATEGORY, writes=True))
+    seen = facts(capabilities=("CODE_EXECUTION", "LOCAL_MUTATION"), leaves=(leaf("command"),), files=files)
+    assert list(sensitive_path_mutation.check(seen)) == [Evidence("category", 0, detail=CATEGORY)]

@@ -1,0 +1,32 @@
+"""Evidence in words, English and Chinese.
+
+Refuses to add anything: a phrase holds the evidence's place, its closed detail and what ``facts`` allows to be shown.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from riskproof.model.finding import Evidence, EvidenceKind
+from riskproof.model.taint import Language
+
+_PHRASES: Final[dict[EvidenceKind, tuple[str, str]]] = {
+    "argument": ("{place}", "{place}"),
+    "credential": ("{place} carries a credential", "{place} 含有凭据"),
+    "label": ("{place} carries {detail}", "{place} 含有 {detail}"),
+    "untrusted": ("{place} comes from untrusted content", "{place} 来自不可信内容"),
+    "destination": ("{place} leads to {shown}", "{place} 指向 {shown}"),
+    "category": ("{place}: {detail}", "{place}：{detail}"),
+    "transition": ("order of steps: {detail}", "步骤顺序：{detail}"),
+    "identity": ("the tool's identity is {detail}", "工具身份状态：{detail}"),
+    "task": ("the task scope is {detail}", "任务范围为 {detail}"),
+    "unknown": ("nothing tells what the tool can do", "无法得知该工具的能力"),
+    "gap": ("{place} could not be inspected: {detail}", "{place} 无法检查：{detail}"),
+}
+_WHOLE: Final = ("the call", "该调用")
+
+
+def phrase(evidence: Evidence, place: str, language: Language) -> str:
+    """One piece of evidence as a reader sees it; ``place`` is where it points, "" for the call as a whole."""
+    chosen = 1 if language == "zh-CN" else 0
+    return _PHRASES[evidence.kind][chosen].format(place=place or _WHOLE[chosen], detail=evidence.detail, shown=evidence.shown)

@@ -1,0 +1,48 @@
+"""What a URL carries beside its host (SPEC: riskproof 27.2 D8).
+
+Refuses to count a URL that is a copy as a whole: fetching an address that a record holds sends nothing that the address did not hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from riskproof.detect.content import labels_of
+from riskproof.detect.copies import Found
+from riskproof.detect.hosts import url_targets
+from riskproof.facts.destinations import SINK_FIELDS
+from riskproof.model.facts import Leaf
+from riskproof.model.session import Session
+from riskproof.model.taint import LABELS, Label, ordered
+
+_BETWEEN: Final = re.compile(r"[/?&=#;\n]+")
+_MOST_PIECES: Final = 64
+_TAIL: Final = 65_536
+"""Characters of a tail that are taken apart."""
+
+
+def url_tail(leaf: Leaf) -> str:
+    """The decoded data beside the hosts of a leaf's URLs; "" for a leaf that holds none."""
+    if not isinstance(leaf.value, str) or not ("://" in leaf.value or leaf.name in SINK_FIELDS):
+        return ""
+    return "\n".join(target.tail for target in url_targets(leaf.value) if target.tail)[:_TAIL]
+
+
+def pieces_of(tail: str) -> list[str]:
+    """The parts of a tail between its separators, each once: path segments, query names and values."""
+    return list(dict.fromkeys(piece for piece in (part.strip() for part in _BETWEEN.split(tail)) if piece))[:_MOST_PIECES]
+
+
+def carried_labels(tail: str, url: str, whole: Found, parts: Sequence[Found], session: Session) -> tuple[Label, ...]:
+    """The labels of a tail: of its text, of tracked texts inside the URL, of tracked texts that its pieces come from.
+
+    ``whole`` is where the URL as a whole was found, ``parts`` where its pieces were. An entry that holds the whole URL counts for neither.
+    """
+    holders = {slot for slot, score in whole.slots.items() if score >= len(url)}
+    slots = {slot for found in (whole, *parts) for slot in found.slots} - holders
+    labels: set[str] = set(labels_of(tail))
+    for slot in slots:
+        labels.update(label for bit, label in enumerate(LABELS) if session.index.marks[slot] >> bit & 1)
+    return ordered(labels)

@@ -1,0 +1,23 @@
+"""Evidence reads as a sentence part in both languages."""
+
+from typing import get_args
+
+import pytest
+
+from riskproof.engine.phrases import phrase
+from riskproof.model.finding import Evidence, EvidenceKind
+
+
+def test_a_label_names_its_place_and_itself() -> None:
+    assert phrase(Evidence("label", 0, detail="PII"), "mail.body", "en") == "mail.body carries PII"
+    assert phrase(Evidence("label", 0, detail="PII"), "mail.body", "zh-CN") == "mail.body 含有 PII"
+
+
+def test_evidence_without_a_place_speaks_of_the_call() -> None:
+    assert phrase(Evidence("gap", detail="arguments_unreadable"), "", "en") == "the call could not be inspected: arguments_unreadable"
+
+
+@pytest.mark.parametrize("kind", get_args(EvidenceKind))
+def test_every_kind_has_a_phrase_in_both_languages_that_leaves_no_gap(kind: EvidenceKind) -> None:
+    for language in ("en", "zh-CN"):
+        assert "{" not in phrase(Evidence(kind, 0, detail="d", shown="s"), "p", language)
