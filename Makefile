@@ -104,7 +104,7 @@ coverage: $(TESTED) ## the coverage floor, from the last test run of this tree
 	@echo "check: $$($(BIN)/coverage report --format=total) % of lines and branches covered"
 
 e2e: $(READY) $(SERVERS_READY) ## real MCP clients and servers through the proxy
-	@$(PYTEST) tests/e2e $(PYTEST_ARGS)
+	@$(PYTEST) tests/e2e -n $(JOBS) $(PYTEST_ARGS)
 
 bench: $(READY) ## every benchmark, JSON on the last line of each
 	@for file in benchmarks/*.py; do echo "bench: $$file"; $(BIN)/python $$file --json || exit 1; done

@@ -6,14 +6,16 @@ Refuses to run anything.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from riskproof.cli.options import ConfigOption, JsonOption, PresetOption, settings_for
 from riskproof.cli.reading import read_all, read_lines, where
 from riskproof.cli.showing import decision_json, print_decision, print_json, word
-from riskproof.model.call import Json
+
+if TYPE_CHECKING:
+    from riskproof.model.call import Json
 
 
 def check(

@@ -91,7 +91,7 @@ def _fleet(servers: Path, database: Path) -> dict[str, Any]:
     fetch, sqlite = (shutil.which(name, path=str(servers)) for name in _SERVERS)
     return {
         "mcpServers": {
-            "fetch": {"command": fetch, "args": ["--ignore-robots-txt"]},
+            "fetch": {"command": fetch, "args": ["--ignore-robots-txt", "--allow-private-ips"]},
             "sqlite": {"command": sqlite, "args": ["--db-path", str(database)]},
         }
     }

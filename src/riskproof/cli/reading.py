@@ -5,16 +5,16 @@ Refuses a line it cannot read, naming file and line.
 
 from __future__ import annotations
 
-import gzip
 import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO, Final, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
 from riskproof.errors import HostPayloadError
-from riskproof.model.call import Json
-from riskproof.model.strict_json import parse_json
+
+if TYPE_CHECKING:
+    from riskproof.model.call import Json
 
 _MOST_LINE: Final = 64 * 1024 * 1024
 """Bytes of the longest line that is read."""
@@ -24,6 +24,8 @@ def open_bytes(name: Path) -> BinaryIO:
     """The bytes of a file, decompressed where its name ends in ``.gz``; ``-`` is standard input."""
     if str(name) == "-":
         return io.BytesIO(sys.stdin.buffer.read())
+    import gzip
+
     try:
         return cast("BinaryIO", gzip.open(name, "rb")) if name.suffix == ".gz" else name.open("rb")
     except OSError as error:
@@ -48,6 +50,8 @@ def read_lines(name: Path) -> Iterator[tuple[int, Json]]:
 
 def located(name: Path, number: int, text: bytes) -> Json:
     """The JSON value of a text; an error names the file, and the line where there is one."""
+    from riskproof.model.strict_json import parse_json
+
     try:
         return parse_json(text)
     except HostPayloadError as error:

@@ -5,10 +5,7 @@ Refuses a second source: texts come from the rule files themselves.
 
 from __future__ import annotations
 
-import inspect
 import sys
-import tomllib
-from importlib import resources
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -48,6 +45,7 @@ def explain(
     Example:  riskproof explain private_data_exfiltration_chain
     """
     from difflib import get_close_matches
+    from inspect import cleandoc
 
     from riskproof.errors import PolicyError
     from riskproof.rules._catalogue import CATALOGUE
@@ -56,7 +54,7 @@ def explain(
     if found is None:
         near = get_close_matches(rule, [one.id for one in CATALOGUE], n=1)
         raise PolicyError("there is no such rule", remedy=f"did you mean {near[0]}?" if near else "see `riskproof rules`")
-    text = inspect.cleandoc(sys.modules[found.check.__module__].__doc__ or "")
+    text = cleandoc(sys.modules[found.check.__module__].__doc__ or "")
     examples = _examples(found)
     if as_json:
         print_json({**_row(found), "text": text, "examples": examples})
@@ -93,6 +91,9 @@ def _presets(rule: RegisteredRule) -> dict[str, str]:
 
 
 def _examples(rule: RegisteredRule) -> dict[str, list[str]]:
+    import tomllib
+    from importlib import resources
+
     file = resources.files("riskproof.rules") / rule.family / f"{rule.id}.toml"
     table = tomllib.loads(file.read_text(encoding="utf-8"))
     return {key: [row["sentence"] for row in table.get(key, [])] for key in ("fires", "silent")}

@@ -6,11 +6,12 @@ Refuses values from calls: it prints what a decision holds. Colour only where th
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import typer
 
-from riskproof.model.decision import Decision
+if TYPE_CHECKING:
+    from riskproof.model.decision import Decision
 
 _COLOURS: Final = {"allow": typer.colors.GREEN, "ask": typer.colors.YELLOW, "deny": typer.colors.RED}
 

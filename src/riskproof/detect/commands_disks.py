@@ -75,8 +75,8 @@ def _discard_blocks(call: Invocation) -> Iterator[Risk]:
 
 
 PROGRAMS: Final[Mapping[str, Check]] = {
-    **dict.fromkeys(("mkfs", "mke2fs", "mkdosfs", "newfs"), _format),
-    **dict.fromkeys(("format", "format.com", "format-volume", "clear-disk", "initialize-disk"), _dos_format),
+    **dict.fromkeys(("mkfs", "mke2fs", "mkdosfs", "newfs", "format-volume", "clear-disk", "initialize-disk"), _format),
+    **dict.fromkeys(("format", "format.com"), _dos_format),
     **dict.fromkeys(("cp", "tee", "mv"), _onto_disk),
     **dict.fromkeys(_DISK_VERBS, _disk_tool),
     **dict.fromkeys(("shred", "srm", "wipe"), _shred),

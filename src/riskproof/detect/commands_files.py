@@ -21,62 +21,48 @@ from riskproof.detect.shell_model import (
 from riskproof.detect.shell_options import asks_help, is_essential, is_scratch, options
 from riskproof.detect.shell_wrappers import WRAPPERS, find_start
 
-_PARAMETERS: Final = (
-    "-force",
-    "-verbose",
-    "-whatif",
-    "-confirm",
-    "-path",
-    "-literalpath",
-    "-include",
-    "-exclude",
-    "-filter",
-    "-erroraction",
-)
+_PARAMETERS: Final = ("-recurse", "-force", "-verbose", "-whatif", "-confirm", "-path", "-literalpath", "-include", "-exclude", "-filter")
+_DOS_SWITCHES: Final = {"/s": (True, False), "/q": (False, True), "/f": (False, True), "/a": (False, False), "/p": (False, False)}
 
 
-def _abbreviates(text: str, parameter: str) -> bool:
-    """PowerShell takes any unambiguous beginning of a parameter, with ``:$true`` behind it."""
+def _switch(text: str) -> tuple[bool, bool] | None:
+    """What one word says about deletion, (recursive, forced), in the manners of POSIX, PowerShell and cmd; None for a target.
+
+    PowerShell takes any beginning of a parameter, with ``:$true`` behind it; a short flag group is no beginning of any.
+    """
     name, _, value = text.lower().partition(":")
-    return len(name) > 1 and parameter.startswith(name) and value not in ("$false", "0")
+    if name in _DOS_SWITCHES:
+        return _DOS_SWITCHES[name]
+    if len(text) < 2 or text[0] != "-":
+        return None
+    if text.startswith("--"):
+        return "--recursive".startswith(text), "--force".startswith(text) or text == "--no-preserve-root"
+    if any(parameter.startswith(name) for parameter in _PARAMETERS):
+        on = value not in ("$false", "0")
+        return on and "-recurse".startswith(name), on and "-force".startswith(name)
+    return "r" in name, "f" in name
 
 
-def _deletion_flags(call: Invocation) -> tuple[bool, bool, tuple[Word, ...]]:
-    """Recursive, forced, and the targets, in the manners of POSIX, PowerShell and cmd."""
+def _deletion(call: Invocation) -> tuple[bool, bool, tuple[Word, ...]]:
+    """Recursive, forced, and the targets."""
     recursive = forced = False
     targets: list[Word] = []
-    ended = False
-    for word in call.args:
-        text = word.text
-        lowered = text.lower()
-        if ended or text[:1] not in ("-", "/") or (text[0] == "/" and len(text) != 2):
+    words = iter(call.args)
+    for word in words:
+        if word.text == "--":
+            targets.extend(words)
+        elif (switch := _switch(word.text)) is None:
             targets.append(word)
-        elif text == "--":
-            ended = True
-        elif text[0] == "/":
-            recursive |= lowered == "/s"
-            forced |= lowered in ("/q", "/f")
-            if lowered not in ("/s", "/q", "/f", "/a", "/p"):
-                targets.append(word)
-        elif text.startswith("--"):
-            recursive |= len(text) > 2 and "--recursive".startswith(text)
-            forced |= (len(text) > 2 and "--force".startswith(text)) or text == "--no-preserve-root"
-        elif lowered.split(":")[0] in _PARAMETERS:
-            forced |= _abbreviates(text, "-force")
-        elif _abbreviates(text, "-recurse"):
-            recursive = True
-        elif _abbreviates(text, "-force") and call.name not in ("rm", "rmdir"):
-            forced = True
         else:
-            recursive |= "r" in lowered
-            forced |= "f" in lowered
+            recursive |= switch[0]
+            forced |= switch[1]
     return recursive, forced, tuple(targets)
 
 
 def _rm(call: Invocation) -> Iterator[Risk]:
     if asks_help(call.args):
         return
-    recursive, forced, targets = _deletion_flags(call)
+    recursive, forced, targets = _deletion(call)
     if not recursive:
         return
     if forced and any(is_essential(target) for target in targets):
@@ -110,7 +96,7 @@ _FIND_FILTERS: Final = (
 def _find(call: Invocation) -> Iterator[Risk]:
     texts = [word.text for word in call.args]
     deletes = "-delete" in _outside_exec(texts)
-    removes = any(text in _EXECS and _removes(texts[place + 1 : place + 3]) for place, text in enumerate(texts))
+    removes = any(text in _EXECS and _removes(texts[place + 1 : place + 5]) for place, text in enumerate(texts))
     if not (deletes or removes):
         return
     starts = find_start(call)
@@ -123,7 +109,7 @@ def _find(call: Invocation) -> Iterator[Risk]:
 def _removes(words: list[str]) -> bool:
     """True when the program of an ``-exec`` deletes, also behind a plain wrapper (``sudo rm``)."""
     names = [word.rsplit("/", 1)[-1].lower() for word in words]
-    return bool(names) and (names[0] in _REMOVERS or (names[0] in WRAPPERS and names[-1] in _REMOVERS))
+    return bool(names) and (names[0] in _REMOVERS or (names[0] in WRAPPERS and not _REMOVERS.isdisjoint(names)))
 
 
 def _outside_exec(texts: list[str]) -> list[str]:
@@ -139,7 +125,7 @@ def _outside_exec(texts: list[str]) -> list[str]:
 
 def _fd(call: Invocation) -> Iterator[Risk]:
     texts = [word.text for word in call.args]
-    if any(text in ("-x", "-X", "--exec", "--exec-batch") and _removes(texts[place + 1 : place + 3]) for place, text in enumerate(texts)):
+    if any(text in ("-x", "-X", "--exec", "--exec-batch") and _removes(texts[place + 1 : place + 5]) for place, text in enumerate(texts)):
         yield BULK_DELETION
 
 

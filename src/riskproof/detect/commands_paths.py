@@ -19,7 +19,7 @@ _SILENT: Final = names(
     "echo printf git gh glab ls ll dir stat test file find fd locate du df realpath readlink basename dirname cd pushd chmod "
     "chown chgrp mkdir rmdir touch which type command whereis man help alias export unset kill ps docker podman kubectl helm "
     "npm yarn pnpm pip uv cargo go make cmake apt apt-get brew ssh ssh-keygen ssh-add ssh-copy-id ssh-agent riskproof wc date "
-    "sleep true false : exit return read seq yes"
+    "sleep true false : exit return read seq yes new-object write-output write-host where-object sort-object"
 )
 """Programs whose arguments are text, names, or files of which only the directory entry matters."""
 _STARTERS: Final = names("eval trap xargs parallel watch su script cmd aws gcloud az powershell pwsh invoke-expression iex")
@@ -35,7 +35,7 @@ def is_pathlike(text: str, *, bare: bool) -> bool:
     """True for a word that can name a file; ``bare`` accepts one without folder or extension (``cat credentials``)."""
     if len(text) < 2 or text[0] in "-+=({" or text[:2] == "$_" or "\n" in text or "://" in text or len(text) > 4_096:
         return False
-    return bare or any(mark in text for mark in "/\\.~")
+    return bare or (" " not in text and any(mark in text for mark in "/\\.~"))
 
 
 def _operands(call: Invocation) -> list[Word]:

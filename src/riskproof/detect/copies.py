@@ -38,11 +38,12 @@ class Needle:
 
 @dataclass(slots=True)
 class Found:
-    """Where a needle comes from: slots with the best score of each (all of them, or the newest where there are very many), and the marks
-    of every slot that matched, named or not."""
+    """Where a needle comes from: slots with the best score of each (all of them, or the newest where there are very many), the marks of
+    every slot that matched, and those of the slots that are not named."""
 
     slots: dict[int, int] = field(default_factory=dict)
     marks: int = 0
+    unnamed: int = 0
 
 
 def find(index: Index, needles: Sequence[Needle], min_match: int) -> list[Found]:
@@ -88,7 +89,9 @@ class _Search:
 
     def _note_all(self, number: int, slots: fp.Array, score: int) -> None:
         """Many slots at once, ascending. A slot that is gone but whose rows are still about adds its mark, nothing else."""
-        self.found[number].marks |= int(np.bitwise_or.reduce(self.index.marks[slots]))
+        found = self.found[number]
+        found.unnamed |= int(np.bitwise_or.reduce(self.index.marks[slots[:-_NEWEST]]))
+        found.marks |= int(np.bitwise_or.reduce(self.index.marks[slots]))
         for slot in slots[-_NEWEST:].tolist():
             self._note(number, slot, score)
 

@@ -75,7 +75,7 @@ class PowerShellReader:
             if stage.type == "command":
                 words, redirects = self._command(stage)
                 self._collector.redirected(redirects)
-                stream = self._collector.run(words, tuple(redirects), stream, {}) if words else NOTHING
+                stream = self._collector.run(words, tuple(redirects), stream, {})
             else:
                 stream = self._origin(stage)
 
@@ -83,8 +83,7 @@ class PowerShellReader:
         words: list[Word] = []
         redirects: list[Redirect] = []
         name = node.child_by_field_name("command_name")
-        if name is not None:
-            words.append(self._word(name))
+        words.append(Word("", "") if name is None else self._word(name))
         elements = node.child_by_field_name("command_elements")
         for element in elements.named_children if elements is not None else ():
             if element.type == "redirection":
@@ -92,7 +91,11 @@ class PowerShellReader:
                 redirects.extend(Redirect(">", self._word(part)) for part in parts)
             elif element.type not in _ELEMENTS:
                 parts = element.named_children if element.type == "array_literal_expression" else [element]
-                words.extend(self._word(part) for part in parts)
+                values = [self._word(part) for part in parts]
+                if values and words[-1].text[:1] == "-" and words[-1].text[-1:] == ":":
+                    # ``-Recurse:$false`` is one word that the grammar parts in two.
+                    values[0] = values[0]._replace(text=words.pop().text + values[0].text)
+                words.extend(values)
         return tuple(words), redirects
 
     def _word(self, node: Node) -> Word:

@@ -13,20 +13,20 @@ from riskproof.detect.shell_words import Scope, words_of
 Env = dict[str, tuple[Word, ...]]
 
 
-def assign(reader: Scope, node: Node, env: Env) -> None:
+def assign(scope: Scope, node: Node, env: Env) -> None:
     """Put the value of one ``variable_assignment`` node into ``env``."""
     target = node.child_by_field_name("name")
     value = node.child_by_field_name("value")
     if target is None:
         return
-    name = reader.data[target.start_byte : target.end_byte].decode("utf-8", "replace").partition("[")[0]
+    name = scope.data[target.start_byte : target.end_byte].decode("utf-8", "replace").partition("[")[0]
     if value is None:
         words: tuple[Word, ...] = (Word("", ""),)
     elif value.type == "array":
-        words = tuple(word for child in value.named_children for word in words_of(child, reader))
+        words = tuple(word for child in value.named_children for word in words_of(child, scope))
     else:
-        words = (_unsplit(words_of(value, reader, split=False)),)
-    if reader.data[target.end_byte : target.end_byte + 2] == b"+=" and (before := reader.env.get(name)):
+        words = (_unsplit(words_of(value, scope, split=False)),)
+    if scope.data[target.end_byte : target.end_byte + 2] == b"+=" and (before := scope.env.get(name)):
         words = (*before, *words) if value is not None and value.type == "array" else (_unsplit([*before, *words], ""),)
     env[name] = words
 

@@ -68,7 +68,7 @@ def _decoded(call: Invocation) -> Stream:
     stdin = call.stdin
     try:
         if call.name == "base64" and stdin.text:
-            return Stream(stdin.downloaded, True, base64.b64decode(stdin.text.strip()).decode("utf-8"))
+            return Stream(stdin.downloaded, True, base64.b64decode("".join(stdin.text.split()), validate=True).decode("utf-8"))
         if call.name == "xxd" and stdin.text:
             return Stream(stdin.downloaded, True, bytes.fromhex(stdin.text).decode("utf-8"))
     except (binascii.Error, ValueError):

@@ -42,7 +42,7 @@ def carried_labels(tail: str, url: str, whole: Found, parts: Sequence[Found], se
     """
     holders = {slot for slot, score in whole.slots.items() if score >= len(url)}
     slots = {slot for found in (whole, *parts) for slot in found.slots} - holders
-    labels: set[str] = set(labels_of(tail))
-    for slot in slots:
-        labels.update(label for bit, label in enumerate(LABELS) if session.index.marks[slot] >> bit & 1)
-    return ordered(labels)
+    marks = [int(session.index.marks[slot]) for slot in slots]
+    marks += [found.unnamed for found in (parts if holders else (whole, *parts))]
+    labels = {label for bit, label in enumerate(LABELS) if any(mark >> bit & 1 for mark in marks)}
+    return ordered(labels | set(labels_of(tail)))

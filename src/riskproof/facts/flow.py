@@ -74,15 +74,17 @@ def _search(asked: list[_Asked], session: Session, policy: Policy) -> None:
 def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Policy) -> Leaf:
     """A leaf with what was found: labels of its entries, those that their ids imply, those of the value itself (SPEC: riskproof 7.4)."""
     origins, labels = _origins(one.whole, entries, session)
-    if origins == (AGENT,) and session.forgotten and len(one.needle.text) >= policy.tracker.min_match_length:
-        origins, labels = (FORGOTTEN,), dict.fromkeys(ordered(session.forgotten))
+    lost = ordered(session.forgotten) if one.needle.text else ()  # it may come from there, whatever else it was found in
+    origins = (FORGOTTEN,) if lost and origins == (AGENT,) else origins
+    labels.update(dict.fromkeys(lost))
     if policy.taint_enabled:
         for origin in origins:
             labels.update(dict.fromkeys(_source_labels(origin)))
         labels.update(dict.fromkeys(labels_of(one.needle.text)))
     carried: tuple[Label, ...] = ()
     if one.tail:
-        carried = carried_labels(one.tail if policy.taint_enabled else "", one.needle.text, one.whole, one.parts, session)
+        found = carried_labels(one.tail if policy.taint_enabled else "", one.needle.text, one.whole, one.parts, session)
+        carried = ordered({*found, *lost})
         labels.update(dict.fromkeys(carried))
     return _marked(one.leaf, origins, tuple(labels), carried)
 

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+import pytest
+
+from riskproof.detect.shell import analyse
+
+
+@pytest.mark.parametrize(
+    ("text", "hosts"),
+    [
+        ("curl -d x=1 -H 'A: b' https://a.test/x b.test", ("https://a.test/x", "b.test")),
+        ("curl -x http://proxy.test:3128 https://a.test", ("http://proxy.test:3128", "https://a.test")),
+        ("curl --connect-to a.test:443:10.0.0.5:8443 https://a.test", ("10.0.0.5", "https://a.test")),
+        ("curl --resolve a.test:443:[fd00::1],10.0.0.1 https://a.test", ("[fd00::1]", "10.0.0.1", "https://a.test")),
+        ("wget -O x -e https_proxy=p.test https://a.test", ("p.test", "https://a.test")),
+        ("ssh -p 22 -J u@jump.test me@h.test uptime", ("jump.test", "h.test")),
+        ("scp -i key a.txt me@h.test:/srv", ("h.test",)),
+        ("rsync -a ./x rsync://h.test/m", ("rsync://h.test/m",)),
+        ("sftp me@h.test:/x", ("h.test",)),
+        ("nc -zv localhost 5432", ("localhost",)),
+        ("nc -l 1234", ()),
+        ("socat - TCP:h.test:80", ("h.test",)),
+        ("http POST h.test a=b", ("h.test",)),
+        ("dig +short x.h.test @1.1.1.1", ("x.h.test", "1.1.1.1")),
+        ("telnet h.test 25", ("h.test",)),
+        ("git clone git@h.test:a/b.git", ("h.test",)),
+        ("git remote add o https://h.test/r", ("https://h.test/r",)),
+        ("iwr https://h.test/x", ("https://h.test/x",)),
+        ("ls https://h.test", ()),
+    ],
+)
+def test_a_program_reaches_the_hosts_on_its_command_line(text: str, hosts: tuple[str, ...]) -> None:
+    assert analyse(text).hosts == hosts

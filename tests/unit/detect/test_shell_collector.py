@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from riskproof.detect.shell import analyse
+from tests.unit.detect.reading import DAMAGE, PRIVILEGE, RECURSIVE, categories
+
+
+def test_texts_inside_texts_are_followed() -> None:
+    assert categories("sudo env A=1 bash -c \"nohup sh -c 'rm -rf /'\"") == [DAMAGE, RECURSIVE, PRIVILEGE]
+
+
+def test_nesting_without_end_is_not_parsed() -> None:
+    assert analyse("sudo " * 40 + "ls").parsed is False
+
+
+def test_bash_and_powershell_findings_come_together_where_a_cmdlet_shows() -> None:
+    assert categories("Remove-Item -Recurse -Force C:\\*") == [DAMAGE, RECURSIVE]
+    assert categories("Get-ChildItem x; rm -rf /") == [DAMAGE, RECURSIVE]
+
+
+def test_a_socket_path_is_a_host() -> None:
+    assert analyse("echo x > /dev/tcp/h.test/80").hosts == ("h.test",)

@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+import pytest
+
+from riskproof.detect.shell_risks import behind_unknown
+from tests.unit.detect.reading import BULK, DAMAGE, RECURSIVE, REWRITE, categories, invocation, texts
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("frobnicate rm -rf /", [DAMAGE, RECURSIVE]),
+        ("frobnicate --level 3 git push --force", [REWRITE]),
+        ("frobnicate find . -delete", [BULK]),
+        ("frobnicate git status", []),
+        ("frobnicate rm x", []),
+        ("npm rm -r x", []),
+        ("man rm -r", []),
+        ("wc rm -rf /", []),
+    ],
+)
+def test_a_program_nobody_knows_is_no_free_pass(text: str, expected: list[str]) -> None:
+    assert categories(text) == expected
+
+
+def test_only_the_words_from_the_dangerous_program_on_are_taken() -> None:
+    assert texts(behind_unknown(invocation("frobnicate", "-x", "rm", "-rf", "a"))) == ["rm", "-rf", "a"]
+    assert behind_unknown(invocation("echo", "rm", "-rf", "a")) == ()
