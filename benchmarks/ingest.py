@@ -20,7 +20,7 @@ from typing import Any
 from workload import RESULT_BYTES, Workload, report
 
 from riskproof import Call, Guard, Result, Tool
-from riskproof.detect.leaves import texts_of
+from riskproof.detect.texts import texts_of
 from riskproof.model.policy import TrackerPolicy
 from riskproof.model.session import Session
 from riskproof.state.tracker import record

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-from riskproof.detect.leaves import texts_of
+from riskproof.detect.texts import texts_of
 from riskproof.guard.config import settings_from
 from riskproof.model.policy import Policy
 from riskproof.model.session import Entry, Session

@@ -2,7 +2,7 @@
 
 import pytest
 
-from riskproof.detect.leaves import texts_of
+from riskproof.detect.texts import texts_of
 from riskproof.errors import HostPayloadError, PolicyError
 from tests.spec.loading import Vector, load, sentence
 from tests.spec.recording import generated, policy_of, recorded

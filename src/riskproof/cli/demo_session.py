@@ -116,7 +116,8 @@ async def _play(folder: Path, steps: list[Step], show: Callable[[Shown], None]) 
 
     answers: list[str] = []
 
-    async def person(_context: ClientRequestContext, params: types.ElicitRequestParams) -> types.ElicitResult | types.ErrorData:
+    async def person(context: ClientRequestContext, params: types.ElicitRequestParams) -> types.ElicitResult | types.ErrorData:
+        del context
         answers.append("a person was asked and agreed")
         return types.ElicitResult(action="accept", content=_agreement(params))
 

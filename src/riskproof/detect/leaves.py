@@ -7,18 +7,15 @@ names the bound. Refuses to show private keys: a leaf's ``place`` numbers every 
 from __future__ import annotations
 
 import json
-import math
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from riskproof.detect.texts import MAX_DEPTH, MAX_NODES, scalar_of
 from riskproof.errors import HostPayloadError
 from riskproof.model.call import Json
 from riskproof.model.facts import Leaf
-
-MAX_NODES: Final = 10_000
-MAX_DEPTH: Final = 64
 
 _PATH_ROOM: Final = 16 * 1024 * 1024
 """Characters that the paths of all values may have together: a long key above many values would multiply."""
@@ -27,18 +24,6 @@ _PUBLIC_KEY: Final = re.compile(r"[A-Za-z_$][A-Za-z_$. -]{0,31}[0-9]{0,2}\Z")
 """Field names as people write them: letters and joints, at most two closing digits. An e-mail address, an id or a token does not fit."""
 _NAME_PARTS: Final = re.compile(r"[a-z0-9]+")
 _SHORT_KEY: Final = 64  # characters of a key whose name is kept for the next call
-_DEEPEST_TEXT: Final = 512
-"""Depth to which a result is inspected; a cycle ends here."""
-_TEXT_ROOM: Final = 8 * 1024 * 1024
-"""Characters that an inspected text may grow to: twice what is ever looked at, since keys stand beside their values."""
-_MOST_TEXT_VALUES: Final = 1 << 21
-"""Values of a result that is inspected: more than any JSON text of 4 MiB holds. An object that stands in many places is inspected in each."""
-_LEADING: Final = 64
-"""Characters of a list's key that lead each of its elements."""
-_LED: Final = 100
-"""Elements up to which they do: a long list would grow by its key over and over."""
-_LONG_INTEGER: Final = 4300
-"""Digits up to which Python turns an integer into text (``sys.int_info.default_max_str_digits``)."""
 
 
 def walk(arguments: Json, *, max_nodes: int = MAX_NODES, max_depth: int = MAX_DEPTH) -> tuple[Leaf, ...]:
@@ -64,7 +49,7 @@ def walk(arguments: Json, *, max_nodes: int = MAX_NODES, max_depth: int = MAX_DE
             if isinstance(value, list | tuple):
                 stack.append(_elements(value, path, place, field))
                 break
-            leaves.append(Leaf(path, place, field, field_name(field), _scalar(value)))
+            leaves.append(Leaf(path, place, field, field_name(field), scalar_of(value)))
         else:
             stack.pop()
     return tuple(leaves)
@@ -98,104 +83,3 @@ def field_name(key: str) -> str:
 @lru_cache(maxsize=4096)
 def _remembered(key: str) -> str:
     return "".join(_NAME_PARTS.findall(key.lower()))
-
-
-def _scalar(value: Json) -> Json:
-    if value is None or isinstance(value, str | bool):
-        return value
-    if isinstance(value, int):
-        if abs(value).bit_length() > 3 * _LONG_INTEGER:
-            raise HostPayloadError("a number has too many digits")
-        return value
-    if isinstance(value, float) and math.isfinite(value):
-        return value
-    raise HostPayloadError("a value is not JSON")
-
-
-def json_text(value: Json) -> str:
-    """The text of a scalar as JSON prints it: ``true``, ``1`` for 1.0; a string as it is; ``""`` for null (SPEC: riskproof 6.1, 30)."""
-    if isinstance(value, str):
-        return value
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:
-        return str(int(value))
-    return str(value)
-
-
-def texts_of(value: Json) -> list[str]:
-    """The searchable texts of a result: every scalar leaf once, in order; null and empty texts are skipped, keys are not searchable.
-
-    Raises ``HostPayloadError`` over the bounds, for what is not JSON, and for an object that is reached twice.
-    """
-    return list(dict.fromkeys(filter(None, map(json_text, _scalars(value)))))
-
-
-def _scalars(value: Json) -> Iterator[Json]:
-    """Every scalar below ``value``, bounded, refusing shared containers."""
-    seen: set[int] = set()
-    stack: list[Iterator[Json]] = [iter((value,))]
-    nodes = 0
-    while stack:
-        for item in stack[-1]:
-            nodes += 1
-            if nodes > MAX_NODES:
-                raise HostPayloadError(f"a result has more than {MAX_NODES} values")
-            if isinstance(item, dict | list | tuple):
-                if len(stack) > MAX_DEPTH:
-                    raise HostPayloadError(f"a result is nested deeper than {MAX_DEPTH}")
-                stack.append(_children(item, seen))
-                break
-            yield _scalar(item)
-        else:
-            stack.pop()
-
-
-def _children(container: Json, seen: set[int]) -> Iterator[Json]:
-    """The values of a container that has not been reached before; ``seen`` holds identities while the caller holds the root."""
-    if id(container) in seen:
-        raise HostPayloadError("a result holds the same object twice")
-    seen.add(id(container))
-    if not isinstance(container, dict):
-        return iter(container)
-    if not all(isinstance(key, str) for key in container):
-        raise HostPayloadError("an object key is not a text")
-    return iter(container.values())
-
-
-def inspection_text(value: Json) -> str:
-    """A text for detectors: a string as it is, anything else as lines of ``"key": value`` without escapes, so that a pattern meets the
-    characters that the model would see; a key above a container is a line of its own. Raises ``HostPayloadError`` for what is not JSON
-    or over a bound."""
-    if isinstance(value, str):
-        return value
-    lines: list[str] = []
-    nodes = letters = 0
-    stack: list[Iterator[tuple[str, str, Json]]] = [iter((("", "", value),))]
-    while stack:
-        for above, lead, item in stack[-1]:
-            inner = _within(above, item) if isinstance(item, dict | list | tuple) else None
-            text = above if inner else json_text(_scalar(item))
-            nodes, letters = nodes + 1, letters + len(lead) + len(text)
-            if nodes > _MOST_TEXT_VALUES or letters > _TEXT_ROOM:
-                raise HostPayloadError("a result is too large to be inspected")
-            if text or not inner:
-                lines.append(f'"{lead}": {text}' if lead and not inner else text)
-            if inner:
-                if len(stack) > _DEEPEST_TEXT:
-                    raise HostPayloadError(f"a result is nested deeper than {_DEEPEST_TEXT}")
-                stack.append(inner)
-                break
-        else:
-            stack.pop()
-    return "\n".join(lines)
-
-
-def _within(key: str, container: Json) -> Iterator[tuple[str, str, Json]]:
-    """The values of a container: the key that stands above each as a container, the key that leads it as a scalar, the value."""
-    lead = key[:_LEADING] if len(container) <= _LED else ""
-    return (
-        ((str(n), str(n), inner) for n, inner in container.items()) if isinstance(container, dict) else (("", lead, i) for i in container)
-    )

@@ -85,6 +85,7 @@ class PowerShellReader:
         name = node.child_by_field_name("command_name")
         words.append(Word("", "") if name is None else self._word(name))
         elements = node.child_by_field_name("command_elements")
+        joint = ""
         for element in elements.named_children if elements is not None else ():
             if element.type == "redirection":
                 parts = [child for child in element.named_children if child.type == "redirected_file_name"]
@@ -92,10 +93,11 @@ class PowerShellReader:
             elif element.type not in _ELEMENTS:
                 parts = element.named_children if element.type == "array_literal_expression" else [element]
                 values = [self._word(part) for part in parts]
-                if values and words[-1].text[:1] == "-" and words[-1].text[-1:] == ":":
+                if values and joint == ":":
                     # ``-Recurse:$false`` is one word that the grammar parts in two.
-                    values[0] = values[0]._replace(text=words.pop().text + values[0].text)
+                    values[0] = values[0]._replace(text=f"{words.pop().text}:{values[0].text}")
                 words.extend(values)
+            joint = self._raw(element).strip() if element.type == "command_argument_sep" else ""
         return tuple(words), redirects
 
     def _word(self, node: Node) -> Word:

@@ -7,6 +7,7 @@ They are named tuples because thousands are made for one command.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from riskproof.model.facts import CommandKind
@@ -108,7 +109,7 @@ class Invocation(NamedTuple):
     head: Word
     redirects: tuple[Redirect, ...] = ()
     stdin: Stream = NOTHING
-    env: Mapping[str, tuple[Word, ...]] = {}
+    env: Mapping[str, tuple[Word, ...]] = MappingProxyType({})
 
 
 class Argv(NamedTuple):

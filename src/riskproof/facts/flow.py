@@ -12,7 +12,7 @@ from typing import Final
 
 from riskproof.detect.content import labels_of
 from riskproof.detect.copies import Found, Needle, find
-from riskproof.detect.leaves import json_text
+from riskproof.detect.texts import json_text
 from riskproof.facts.carried import carried_labels, pieces_of, url_tail
 from riskproof.facts.destinations import SINK_FIELDS
 from riskproof.facts.kinds import source_labels

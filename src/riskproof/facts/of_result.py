@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from riskproof.detect.content import labels_of
-from riskproof.detect.leaves import inspection_text, json_text
+from riskproof.detect.texts import inspection_text, json_text
 from riskproof.errors import HostPayloadError
 from riskproof.facts.kinds import kind_of
 from riskproof.model.call import Json, Result

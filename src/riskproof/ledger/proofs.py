@@ -124,10 +124,10 @@ def read_jsonl(file: Path) -> list[Record]:
         if not line.strip():
             continue
         row = _row(file, number, line)
-        if row.get("type") == "riskproof/receipt":
-            if row.get("proofId") in records:
-                records[row["proofId"]]["receipt"] = row.get("receipt")
-        elif all(key in row for key in ("proofId", "decision", "riskLevel", "matchedRules")):
+        if _is_receipt(row):
+            if row["proofId"] in records:
+                records[row["proofId"]]["receipt"] = row["receipt"]
+        elif _is_proof(row):
             records[row["proofId"]] = row
         else:
             raise LedgerError(f"{file}: line {number} is neither a proof nor a receipt")
@@ -142,3 +142,18 @@ def _row(file: Path, number: int, line: bytes) -> dict[str, Any]:
     if not isinstance(row, dict):
         raise LedgerError(f"{file}: line {number} is not an object")
     return row
+
+
+def _is_receipt(row: Record) -> bool:
+    return row.get("type") == "riskproof/receipt" and isinstance(row.get("proofId"), str) and isinstance(row.get("receipt"), dict)
+
+
+def _is_proof(row: Record) -> bool:
+    """True when a row has what counts and lists are made of."""
+    rules = row.get("matchedRules")
+    return (
+        all(isinstance(row.get(key), str) for key in ("proofId", "decision", "riskLevel", "tool", "timestamp"))
+        and row["decision"] in WIRE_DECISION.values()
+        and isinstance(rules, list)
+        and all(isinstance(rule, dict) and isinstance(rule.get("id"), str) for rule in rules)
+    )

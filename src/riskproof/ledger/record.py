@@ -45,7 +45,7 @@ def opaque_call_id(scope: str, raw: str) -> str:
 
 def proof_id(tool: str, verdict: str, timestamp: str, random_hex: str) -> str:
     """``rp_<tool>_<decision>_<yyyymmddhhmmss>_<random>`` (SPEC: riskproof 18). ``timestamp`` is ISO-8601 UTC."""
-    name = _UNSAFE.sub("_", tool)[:_TOOL_LENGTH] or "tool"
+    name = _UNSAFE.sub("_", redact(tool))[:_TOOL_LENGTH] or "tool"
     stamp = "".join(char for char in timestamp if char.isdigit())[:14]
     return f"rp_{name}_{WIRE_DECISION[verdict]}_{stamp}_{random_hex}"
 

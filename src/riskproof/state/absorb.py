@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from riskproof.detect.leaves import texts_of
+from riskproof.detect.texts import texts_of
 from riskproof.errors import HostPayloadError
 from riskproof.model.call import Json, Result
 from riskproof.model.policy import Policy

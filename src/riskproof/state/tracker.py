@@ -58,15 +58,18 @@ def record(
 
 
 def fit(texts: Sequence[str], budget: int) -> tuple[list[str], list[str]]:
-    """The texts that fit into ``budget`` UTF-8 bytes, the last one cut at a character boundary, and what is left over, which begins a little
-    before the cut."""
+    """The texts that fit into ``budget`` UTF-8 bytes, the last one cut at a character boundary, and what is left over, which begins a
+    little before the cut."""
     total = 0
     for number, text in enumerate(texts):
         size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
         if total + size > budget:
             raw = text.encode("utf-8", "surrogatepass")
             room = _boundary(raw, budget - total)
-            head, tail = raw[:room].decode("utf-8", "surrogatepass"), raw[_boundary(raw, max(0, room - _SEAM)) :].decode("utf-8", "surrogatepass")
+            head, tail = (
+                raw[:room].decode("utf-8", "surrogatepass"),
+                raw[_boundary(raw, max(0, room - _SEAM)) :].decode("utf-8", "surrogatepass"),
+            )
             return [*texts[:number], *([head] if head else [])], [tail, *texts[number + 1 :]]
         total += size
     return list(texts), []

@@ -1,3 +1,5 @@
+"""Disks and file systems."""
+
 from __future__ import annotations
 
 import pytest

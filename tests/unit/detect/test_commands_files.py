@@ -1,3 +1,5 @@
+"""Files: deletion and permissions."""
+
 from __future__ import annotations
 
 import pytest

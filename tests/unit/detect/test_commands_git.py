@@ -1,3 +1,5 @@
+"""Git: what cannot be taken back."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Programs that reach the network."""
+
 from __future__ import annotations
 
 import pytest

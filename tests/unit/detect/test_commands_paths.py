@@ -1,3 +1,5 @@
+"""Files on command lines."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Python inside commands."""
+
 from __future__ import annotations
 
 import pytest

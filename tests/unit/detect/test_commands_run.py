@@ -1,3 +1,5 @@
+"""Running code and running the machine."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Command lines of services."""
+
 from __future__ import annotations
 
 import pytest

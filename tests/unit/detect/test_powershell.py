@@ -1,3 +1,5 @@
+"""PowerShell."""
+
 from __future__ import annotations
 
 import base64

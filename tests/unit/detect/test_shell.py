@@ -1,3 +1,5 @@
+"""One command as a whole: mention and execution, shapes, bounds."""
+
 from __future__ import annotations
 
 import pytest

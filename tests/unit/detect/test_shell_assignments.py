@@ -1,3 +1,5 @@
+"""Variables that a text sets."""
+
 from __future__ import annotations
 
 from riskproof.detect.shell import analyse

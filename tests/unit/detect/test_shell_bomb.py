@@ -1,3 +1,5 @@
+"""Fork bombs."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Where an interpreter's code comes from."""
+
 from __future__ import annotations
 
 import base64

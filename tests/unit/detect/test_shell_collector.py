@@ -1,3 +1,5 @@
+"""Texts inside texts."""
+
 from __future__ import annotations
 
 from riskproof.detect.shell import analyse

@@ -1,3 +1,5 @@
+"""Parsing within bounds."""
+
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor

@@ -1,3 +1,5 @@
+"""Long documents that a command writes."""
+
 from __future__ import annotations
 
 from riskproof.detect.shell import analyse

@@ -1,3 +1,5 @@
+"""Texts that run as code."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The values of command analysis."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Options and places."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""What a program would print."""
+
 from __future__ import annotations
 
 import base64

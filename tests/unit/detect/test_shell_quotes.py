@@ -1,3 +1,5 @@
+"""Quote removal."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Redirections, heredocs, here-strings."""
+
 from __future__ import annotations
 
 import pytest

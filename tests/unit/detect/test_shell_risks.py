@@ -1,3 +1,5 @@
+"""Programs nobody knows."""
+
 from __future__ import annotations
 
 import pytest

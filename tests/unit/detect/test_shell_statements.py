@@ -1,3 +1,5 @@
+"""Statements: chains, pipes, redirected lists."""
+
 from __future__ import annotations
 
 from riskproof.detect.shell import analyse

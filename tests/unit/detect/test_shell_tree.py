@@ -1,3 +1,5 @@
+"""Nesting and scope."""
+
 from __future__ import annotations
 
 from riskproof.detect.shell import analyse

@@ -1,3 +1,5 @@
+"""Words as the shell reads them."""
+
 from __future__ import annotations
 
 import pytest

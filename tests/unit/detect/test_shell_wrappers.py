@@ -1,3 +1,5 @@
+"""Programs that start programs."""
+
 from __future__ import annotations
 
 import pytest

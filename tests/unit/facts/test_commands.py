@@ -1,3 +1,5 @@
+"""Which leaves hold commands, and what is said of them."""
+
 from __future__ import annotations
 
 from typing import Any

@@ -99,11 +99,9 @@ def replaced(result: dict[str, Any], visible: Visible, replacement: Json) -> dic
     for part, value in zip(parts, values, strict=True):
         if value == part.value:
             continue
-        if part.form == "base64":
-            if not isinstance(value, str):
-                return None
-            value = base64.b64encode(value.encode()).decode()
-        _put(changed, part.path, value)
+        if any(isinstance(part.value, shape) and not isinstance(value, shape) for shape in (str, dict, list)):
+            return None
+        _put(changed, part.path, base64.b64encode(value.encode()).decode() if part.form == "base64" else value)
     mirrors = visible.mirrors if changed.get("structuredContent") != result.get("structuredContent") else ()
     for path in mirrors:
         _put(changed, path, _mirror(_at(result, path), result["structuredContent"], changed["structuredContent"]))

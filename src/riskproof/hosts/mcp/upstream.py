@@ -121,7 +121,7 @@ class Upstream:
             try:
                 return await self._dispatcher.send_raw_request(method, params, options)
             except MCPError as error:
-                if error.code == CONNECTION_CLOSED and self.gone:
+                if error.code == CONNECTION_CLOSED and error.message == "Connection closed":  # the SDK's own; servers never send it
                     raise MCPError(code=INTERNAL_ERROR, message=f"server {self.name!r} is gone") from None
                 raise
             finally:
