@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from riskproof.cli.options import ConfigOption, JsonOption, settings_for
-from riskproof.cli.showing import dim, print_json
+from riskproof.cli.showing import dim, print_json, safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,6 @@ def classify(
 
     Example:  echo '{"name": "send_email"}' | riskproof classify -
     """
-    from riskproof.detect.redaction import display_text
     from riskproof.facts.tools import classify as classification_of
 
     overrides = settings_for(config).policy.overrides
@@ -49,30 +48,27 @@ def classify(
         capabilities = ", ".join(found.capabilities) or (
             "known to be harmless" if found.known else typer.style("unknown", fg=typer.colors.YELLOW)
         )
-        typer.echo(f"{typer.style(display_text(tool.name), bold=True)}  {capabilities}")
+        typer.echo(f"{typer.style(safe(tool.name), bold=True)}  {capabilities}")
         for capability, reason in found.why:
             typer.echo(dim(f"    {capability}: {reason}"))
 
 
 def _definitions(file: Path) -> Iterator[Tool]:
-    from riskproof.cli.reading import where
-    from riskproof.errors import HostPayloadError
+    from riskproof.cli.reading import blamed
     from riskproof.model.trace import read_tool
 
     for number, raw in _values(file):
-        try:
-            yield read_tool(raw)
-        except HostPayloadError as error:
-            raise HostPayloadError(f"{where(file, number)}: {error}") from error
+        with blamed(file, number):
+            tool = read_tool(raw)
+        yield tool
 
 
 def _values(file: Path) -> Iterator[tuple[int, Json]]:
     """(line, definition): of one JSON document that is or holds a list, or of JSON lines."""
-    from riskproof.cli.reading import located, open_bytes
+    from riskproof.cli.reading import located, read_bytes
     from riskproof.errors import HostPayloadError
 
-    with open_bytes(file) as handle:
-        content = handle.read()
+    content = read_bytes(file)
     try:
         whole = located(file, 0, content)
     except HostPayloadError:

@@ -51,13 +51,13 @@ app.command("classify")(classify.classify)
 app.command("scan")(scan.scan)
 app.add_typer(config.app, name="config")
 app.add_typer(proofs.app, name="proofs")
-app.command("mcp", context_settings={"ignore_unknown_options": False})(mcp.mcp)
+app.command("mcp", context_settings=mcp.CONTEXT)(mcp.mcp)
 
 
 def entry() -> None:
     """Runs the command line and exits."""
     try:
-        app()
+        app(prog_name="riskproof")
     except RiskProofError as error:
         typer.echo(f"riskproof: {error}", err=True)
         if error.remedy:

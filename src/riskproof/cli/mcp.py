@@ -9,11 +9,11 @@ import logging
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
 
-from riskproof.cli.options import settings_for
+from riskproof.cli.options import PresetOption, settings_for
 from riskproof.errors import PolicyError, RiskProofError
 
 if TYPE_CHECKING:
@@ -25,27 +25,30 @@ CONTEXT: Final = {"allow_interspersed_args": False}
 REFUSED: Final = 2
 
 
+Command = Annotated[
+    list[str] | None, typer.Argument(metavar="[--] COMMAND [ARGS]...", help="The server to start and to guard.", show_default=False)
+]
+ServersFile = Annotated[
+    Path | None, typer.Option("--config", metavar="FILE", help="Guard every server of an mcpServers JSON file instead of one command.")
+]
+Name = Annotated[str, typer.Option("--name", metavar="NAME", help="What the server is called in messages.")]
+ModeOption = Annotated[
+    str | None, typer.Option("--mode", metavar="MODE", help="enforce, or observe: only record what would happen.", show_default=False)
+]
+PolicyFile = Annotated[
+    Path | None, typer.Option("--riskproof-config", metavar="FILE", help="A riskproof.toml on top of all others.", show_default=False)
+]
+SkipBroken = Annotated[bool, typer.Option("--skip-broken", help="With --config: go on without servers that cannot be started.")]
+
+
 def mcp(
-    command: Annotated[
-        list[str] | None, typer.Argument(metavar="[--] COMMAND [ARGS]...", help="The server to start and to guard.", show_default=False)
-    ] = None,
-    config: Annotated[
-        Path | None, typer.Option("--config", metavar="FILE", help="Guard every server of an mcpServers JSON file instead of one command.")
-    ] = None,
-    name: Annotated[str, typer.Option("--name", metavar="NAME", help="What the server is called in messages and proofs.")] = "",
-    preset: Annotated[
-        str | None,
-        typer.Option("--preset", metavar="PRESET", help="permissive, balanced or strict; over the configuration's.", show_default=False),
-    ] = None,
-    mode: Annotated[
-        str | None, typer.Option("--mode", metavar="MODE", help="enforce, or observe: only record what would happen.", show_default=False)
-    ] = None,
-    riskproof_config: Annotated[
-        Path | None, typer.Option("--riskproof-config", metavar="FILE", help="A riskproof.toml on top of all others.", show_default=False)
-    ] = None,
-    skip_broken: Annotated[
-        bool, typer.Option("--skip-broken", help="With --config: go on without servers that cannot be started.")
-    ] = False,
+    command: Command = None,
+    config: ServersFile = None,
+    name: Name = "",
+    preset: PresetOption = None,
+    mode: ModeOption = None,
+    riskproof_config: PolicyFile = None,
+    skip_broken: SkipBroken = False,
 ) -> None:
     """Guard MCP servers: put this before a server's command in your client's configuration.
 
@@ -63,13 +66,9 @@ def mcp(
     """
     _log_to_stderr()
     try:
-        options, settings = _prepared(command or [], config, name, skip_broken, preset, mode, riskproof_config)
+        options, settings = prepared(command or [], config, name, preset, mode, riskproof_config, skip_broken=skip_broken)
     except RiskProofError as error:
-        typer.echo(f"riskproof mcp: {error}", err=True)
-        if error.remedy:
-            typer.echo(f"  {error.remedy}", err=True)
-        raise typer.Exit(REFUSED) from None
-
+        _refuse(error)
     import anyio
 
     from riskproof.guard.guard import Guard
@@ -79,16 +78,24 @@ def mcp(
     leave(code, waiting=waiting)
 
 
-def _prepared(
+def _refuse(error: RiskProofError) -> NoReturn:
+    typer.echo(f"riskproof mcp: {error}", err=True)
+    if error.remedy:
+        typer.echo(f"  {error.remedy}", err=True)
+    raise typer.Exit(REFUSED)
+
+
+def prepared(
     command: list[str],
-    config: Path | None,
-    name: str,
-    skip_broken: bool,
-    preset: str | None,
-    mode: str | None,
-    riskproof_config: Path | None,
+    config: Path | None = None,
+    name: str = "",
+    preset: str | None = None,
+    mode: str | None = None,
+    riskproof_config: Path | None = None,
+    *,
+    skip_broken: bool = False,
 ) -> tuple[Options, Settings]:
-    """The servers and the settings of this run. Raises ``PolicyError`` for what cannot be used as written."""
+    """The servers and the settings of one run. Raises ``PolicyError`` for what cannot be used as written."""
     if bool(command) == (config is not None):
         raise PolicyError("give one server command or --config FILE", remedy="write: riskproof mcp -- COMMAND ARGS…")
     settings = settings_for(riskproof_config, preset, mode)
@@ -108,13 +115,12 @@ def _prepared(
     return Options(servers.specs, settings.policy.mode, name, prefixed=True, skip_broken=skip_broken), settings
 
 
-class _WithoutValues(logging.Formatter):
+class WithoutValues(logging.Formatter):
     """Log lines that name an exception's kind and nothing of its text, which may quote a message."""
 
-    def formatException(self, ei: object) -> str:  # noqa: N802
+    def formatException(self, ei: Any) -> str:  # noqa: N802
         """The kind of the exception."""
-        kind = ei[0] if isinstance(ei, tuple) else None
-        return f"({getattr(kind, '__name__', 'error')})"
+        return f"({getattr(ei[0], '__name__', 'error')})"
 
     def formatStack(self, stack_info: str) -> str:  # noqa: ARG002, N802
         """Nothing: a stack quotes source lines of others."""
@@ -123,5 +129,6 @@ class _WithoutValues(logging.Formatter):
 
 def _log_to_stderr() -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(_WithoutValues("riskproof mcp: %(levelname)s: %(message)s"))
-    logging.basicConfig(level=os.environ.get("RISKPROOF_LOG", "WARNING").upper(), handlers=[handler], force=True)
+    handler.setFormatter(WithoutValues("riskproof mcp: %(levelname)s: %(message)s"))
+    level = logging.getLevelNamesMapping().get(os.environ.get("RISKPROOF_LOG", "").upper(), logging.WARNING)
+    logging.basicConfig(level=level, handlers=[handler], force=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from riskproof.cli.options import ConfigOption, JsonOption, settings_for
-from riskproof.cli.showing import dim, print_json, word
+from riskproof.cli.showing import dim, print_json, safe, word
 
 if TYPE_CHECKING:
     from riskproof.ledger.record import Record
@@ -39,9 +39,11 @@ def list_(
             continue
         receipt: dict[str, Any] = record.get("receipt") or {}
         rules = ", ".join(rule["id"] for rule in record["matchedRules"]) or "-"
-        outcome = f"{receipt.get('gate', '?')} -> {receipt.get('outcome', '?')}"
-        typer.echo(f"{dim(record['timestamp'])} {word(_VERDICTS[record['decision']])} {record['tool']:<24} {outcome:<22} {rules}")
-        typer.echo(dim(f"    {record['proofId']}"))
+        outcome = f"{safe(str(receipt.get('gate', '?')))} -> {safe(str(receipt.get('outcome', '?')))}"
+        typer.echo(
+            f"{dim(safe(record['timestamp']))} {word(_VERDICTS[record['decision']])} {safe(record['tool']):<24} {outcome:<22} {safe(rules)}"
+        )
+        typer.echo(dim(f"    {safe(record['proofId'])}"))
 
 
 @app.command()

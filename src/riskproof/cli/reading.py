@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import io
 import sys
+import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, Final, cast
 
-from riskproof.errors import HostPayloadError
+from riskproof.errors import HostPayloadError, PolicyError, RiskProofError
 
 if TYPE_CHECKING:
     from riskproof.model.call import Json
 
 _MOST_LINE: Final = 64 * 1024 * 1024
 """Bytes of the longest line that is read."""
+_UNREADABLE: Final = (OSError, EOFError, zlib.error)
+"""What reading a damaged file raises."""
 
 
 def open_bytes(name: Path) -> BinaryIO:
@@ -34,8 +38,16 @@ def open_bytes(name: Path) -> BinaryIO:
 
 def read_all(name: Path) -> Json:
     """The one JSON value of a file."""
+    return located(name, 0, read_bytes(name))
+
+
+def read_bytes(name: Path) -> bytes:
+    """All bytes of a file."""
     with open_bytes(name) as handle:
-        return located(name, 0, _content(name, handle))
+        try:
+            return handle.read()
+        except _UNREADABLE as error:
+            raise HostPayloadError(f"{where(name, 0)}: cannot be read") from error
 
 
 def read_lines(name: Path) -> Iterator[tuple[int, Json]]:
@@ -52,10 +64,18 @@ def located(name: Path, number: int, text: bytes) -> Json:
     """The JSON value of a text; an error names the file, and the line where there is one."""
     from riskproof.model.strict_json import parse_json
 
-    try:
+    with blamed(name, number):
         return parse_json(text)
-    except HostPayloadError as error:
-        raise HostPayloadError(f"{where(name, number)}: {error}", remedy=error.remedy) from error
+
+
+@contextmanager
+def blamed(name: Path, number: int) -> Iterator[None]:
+    """Names the file, and the line where there is one, in an error about what was read from there."""
+    try:
+        yield
+    except RiskProofError as error:
+        kind = PolicyError if isinstance(error, PolicyError) else HostPayloadError
+        raise kind(f"{where(name, number)}: {error}", remedy=error.remedy) from error
 
 
 def where(name: Path, number: int) -> str:
@@ -67,15 +87,8 @@ def where(name: Path, number: int) -> str:
 def _line(name: Path, handle: BinaryIO, number: int) -> bytes:
     try:
         line = handle.readline(_MOST_LINE + 1)
-    except (OSError, EOFError) as error:
+    except _UNREADABLE as error:
         raise HostPayloadError(f"{where(name, number)}: cannot be read") from error
     if len(line) > _MOST_LINE:
         raise HostPayloadError(f"{where(name, number)}: longer than {_MOST_LINE} bytes")
     return line
-
-
-def _content(name: Path, handle: BinaryIO) -> bytes:
-    try:
-        return handle.read()
-    except (OSError, EOFError) as error:
-        raise HostPayloadError(f"{where(name, 0)}: cannot be read") from error

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from riskproof.cli.options import ConfigOption, JsonOption, PresetOption, settings_for
-from riskproof.cli.showing import dim, print_json, word
+from riskproof.cli.showing import dim, print_json, safe, word
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,8 +49,8 @@ def replay(
     show = _print_line if as_json else tally.show
     with _progress(files) as advance:
         for file in files:
-            for trace in _traces(file):
-                show(trace, tally.add(_judge(trace, settings, closed_loop=closed_loop)))
+            for trace, judged in _judged(file, settings, closed_loop=closed_loop):
+                show(trace, tally.add(judged))
                 advance()
     if not as_json:
         tally.summary()
@@ -58,22 +58,17 @@ def replay(
     raise typer.Exit(1 if fail_on and bad else 0)
 
 
-def _traces(file: Path) -> Iterator[Trace]:
-    from riskproof.cli.reading import read_lines, where
-    from riskproof.errors import HostPayloadError
+def _judged(file: Path, settings: Settings, *, closed_loop: bool) -> Iterator[tuple[Trace, list[Judged]]]:
+    """Every trace of a file with its answers."""
+    from riskproof.cli.reading import blamed, read_lines
+    from riskproof.guard.replay import Replay
     from riskproof.model.trace import read_trace
 
     for number, raw in read_lines(file):
-        try:
-            yield read_trace(raw)
-        except HostPayloadError as error:
-            raise HostPayloadError(f"{where(file, number)}: {error}") from error
-
-
-def _judge(trace: Trace, settings: Settings, *, closed_loop: bool) -> list[Judged]:
-    from riskproof.guard.replay import Replay
-
-    return list(Replay(trace, settings, closed_loop=closed_loop).run())
+        with blamed(file, number):
+            trace = read_trace(raw)
+            judged = list(Replay(trace, settings, closed_loop=closed_loop).run())
+        yield trace, judged
 
 
 def _print_line(trace: Trace, judged: list[Judged]) -> None:
@@ -104,7 +99,7 @@ class _Tally:
         """Every ask and denial of a trace."""
         for number, one in enumerate(judged):
             if one.decision.verdict != "allow":
-                typer.echo(f"{word(one.decision.verdict)} {trace.id} {dim(f'call {number}')} {one.decision.tool}")
+                typer.echo(f"{word(one.decision.verdict)} {safe(trace.id)} {dim(f'call {number}')} {safe(one.decision.tool)}")
                 for found in one.decision.findings:
                     typer.echo(f"      {found.rule}: {found.reason}")
 

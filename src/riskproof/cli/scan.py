@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from riskproof.cli.options import JsonOption
-from riskproof.cli.showing import dim, print_json
+from riskproof.cli.showing import dim, print_json, safe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,16 +37,15 @@ def scan(
             continue
         places = len(spans_of(text, labels)) if labels else 0
         found = typer.style(", ".join(labels), fg=typer.colors.YELLOW) if labels else dim("nothing")
-        typer.echo(f"{identifier}  {found}{dim(f'  {places} places') if places else ''}")
+        typer.echo(f"{safe(identifier)}  {found}{dim(f'  {places} places') if places else ''}")
 
 
 def _texts(file: Path, *, whole: bool) -> Iterator[tuple[str, str]]:
-    from riskproof.cli.reading import open_bytes, read_lines, where
+    from riskproof.cli.reading import read_bytes, read_lines, where
     from riskproof.errors import HostPayloadError
 
     if whole:
-        with open_bytes(file) as handle:
-            yield str(file), handle.read().decode("utf-8", "replace")
+        yield str(file), read_bytes(file).decode("utf-8", "replace")
         return
     for number, raw in read_lines(file):
         if not isinstance(raw, dict) or not isinstance(raw.get("text"), str):

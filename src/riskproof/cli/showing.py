@@ -21,6 +21,13 @@ def word(verdict: str) -> str:
     return typer.style(f"{verdict.upper():<5}", fg=_COLOURS[verdict], bold=True)
 
 
+def safe(text: str) -> str:
+    """Text from a file or a tool's name, fit for a terminal."""
+    from riskproof.detect.redaction import display_text
+
+    return display_text(text)
+
+
 def dim(text: str) -> str:
     """Text that matters less."""
     return typer.style(text, dim=True)

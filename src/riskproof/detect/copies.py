@@ -1,7 +1,7 @@
 """Asks the index of ``detect.overlap`` where values were copied from (SPEC: riskproof 6.2).
 
 Refuses to guess: where a fingerprint only names candidates, the kept text decides. Where the text is gone, or a hostile input would need
-more than ``_CHECKS`` comparisons, the fingerprint is believed, which can add scrutiny but never remove any.
+more than ``_CHECKS`` comparisons or ``_PAIRS`` lookups, the fingerprint is believed, which can add scrutiny but never remove any.
 
 The three tests of the specification and their scores (in characters): equal; value inside a text, from ``min_match`` characters on; text
 inside a value, from ``max(min_match, 12)`` characters on. A value of fewer than 12 bytes counts as inside only on word boundaries and when
@@ -11,7 +11,6 @@ it holds a word of at least three bytes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import reduce
 from itertools import pairwise
 from typing import Final
@@ -19,39 +18,29 @@ from typing import Final
 import numpy as np
 
 from riskproof.detect import fingerprints as fp
-from riskproof.detect.needles import Keys
-from riskproof.detect.overlap import Index, Segment, filter_bits
+from riskproof.detect.needles import Found, Keys, Needle
+from riskproof.detect.overlap import Index, Segment, filter_bits, spread
+
+__all__ = ["Found", "Needle", "find"]
 
 _CHECKS: Final = 20_000
+_CHECKED: Final = 16_384
+"""Bytes of a text that cost one comparison more."""
+_FEW: Final = 4096
+_PAIRS: Final = 1 << 21
+"""Positions of the values times lengths of texts that may begin there."""
 _NEWEST: Final = 8
 """Slots that are named for one short value and one key; the marks of all of them count."""
 REVERSE_FLOOR: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Needle:
-    """A value to look for: its trimmed text; ``whole`` for numbers and booleans, which match by equality only."""
-
-    text: str
-    whole: bool = False
-
-
-@dataclass(slots=True)
-class Found:
-    """Where a needle comes from: slots with the best score of each (all of them, or the newest where there are very many), the marks of
-    every slot that matched, and those of the slots that are not named."""
-
-    slots: dict[int, int] = field(default_factory=dict)
-    marks: int = 0
-    unnamed: int = 0
-
-
 def find(index: Index, needles: Sequence[Needle], min_match: int) -> list[Found]:
-    """What each needle was copied from."""
-    search = _Search(index, needles, min_match)
+    """What each needle was copied from. Equal needles share one answer."""
+    search = _Search(index, tuple(dict.fromkeys(needles)), min_match)
     if index.segments:
         search.run()
-    return search.found
+    answers = dict(zip(search.needles, search.found, strict=True))
+    return [answers[needle] for needle in needles]
 
 
 class _Search:
@@ -120,32 +109,53 @@ class _Search:
             return
         for slot in slots.tolist():
             text = self.index.texts.get(slot)
-            if text is None or self._spent() or _on_boundaries(text, self.data[number]):
+            if text is None or self._stands_alone(number, text):
                 self._note(number, slot, score)
 
-    def _spent(self) -> bool:
-        """Counts a comparison; true when there have been too many."""
-        self.checks -= 1
+    def _stands_alone(self, number: int, text: bytes) -> bool:
+        """True when a value stands in ``text`` with no letter or digit joined to its ends."""
+        data = self.data[number]
+        at = text.find(data)
+        if self._spent(text):
+            return True
+        while at >= 0:
+            if not (fp.joined(text, at - 1, at) or fp.joined(text, at + len(data) - 1, at + len(data))) or self._spent():
+                return True
+            at = text.find(data, at + 1)
+        return False
+
+    def _spent(self, text: bytes = b"") -> bool:
+        """Counts a comparison, with ``text`` one of that many bytes; true when there have been too many."""
+        self.checks -= 1 + len(text) // _CHECKED
         return self.checks < 0
 
     def _inside(self, segment: Segment, keys: Keys, asked: fp.Array) -> None:
         """Values whose first and last gram in some alignment are known: when all grams of that alignment are, the slots of the rarest one
         may hold the value."""
-        for one, other in pairwise(asked.tolist()):
-            if one % 2 == 0 and other == one + 1:
-                number, alignment = keys.outer_of[one // 2]
-                grams = keys.aligned(number, alignment)
-                found, low = segment.probe(grams, filter_bits(grams))
-                if found.size == grams.size:
-                    self._verify(segment, number, segment.carried(int(low[np.argmin(segment.counts(low))])).tolist(), grams)
+        outer = [one // 2 for one, other in pairwise(asked.tolist()) if one % 2 == 0 and other == one + 1]
+        if not outer:
+            return
+        grams, ends = keys.aligned(outer)
+        known, low = segment.probe(grams, filter_bits(grams))
+        counts = segment.counts(low)
+        borders = known.searchsorted(ends).tolist()
+        for at, (begin, end) in enumerate(pairwise([0, *borders])):
+            first, last = int(ends[at - 1]) if at else 0, int(ends[at])
+            if end - begin == last - first:
+                rarest = int(low[begin + int(np.argmin(counts[begin:end]))])
+                self._verify(segment, keys.outer_of[outer[at]][0], segment.carried(rarest), grams[first:last])
 
-    def _verify(self, segment: Segment, number: int, slots: list[int], grams: fp.Array) -> None:
-        for slot in slots:
+    def _verify(self, segment: Segment, number: int, slots: fp.Array, grams: fp.Array) -> None:
+        score = len(self.needles[number].text)
+        for slot in slots.tolist():
+            if self.checks < 0:
+                self._note_all(number, slots, score)
+                return
             if slot in self.found[number].slots:
                 continue
             text = self.index.texts.get(slot)
-            if self._spent() or (segment.holds(grams, slot) if text is None else self._contained(number, text)):
-                self._note(number, slot, len(self.needles[number].text))
+            if self._spent(text or b"") or (segment.holds(grams, slot) if text is None else self._contained(number, text)):
+                self._note(number, slot, score)
 
     def _contained(self, number: int, text: bytes) -> bool:
         data = self.data[number]
@@ -153,25 +163,35 @@ class _Search:
 
     def _around(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
         """Some text begins with 12 bytes of the value: is all of it there?"""
+        counts = segment.counts(low)
         if not asked.size:
             return
-        counts = segment.counts(low)
-        rows = np.repeat(low - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())
-        sizes = fp.free_of(segment.rows[rows]).astype(np.int64)
+        if counts.sum() <= _FEW:
+            sizes = segment.lengths(low, counts)
+        else:
+            asked, counts, sizes = self._reduced(segment, keys, asked, low)
         numbers, offsets, sizes, wholes = keys.enclosed(np.repeat(asked, counts), sizes)
         hits, first = segment.probe(wholes, filter_bits(wholes))
+        if hits.size > _FEW:
+            _, once = np.unique(numbers[hits] * segment.rows.size + first, return_index=True)
+            hits, first = hits[once], first[once]
         for hit, row in zip(hits.tolist(), first.tolist(), strict=True):
             number, offset = int(numbers[hit]), int(offsets[hit])
             score = len(self.data[number][offset : offset + int(sizes[hit])].decode("utf-8", "surrogatepass"))
             if self.partial[number] and score >= self.floor:
                 self._note_all(number, segment.carried(row), score)
 
-
-def _on_boundaries(text: bytes, data: bytes) -> bool:
-    """True when ``data`` stands in ``text`` with no letter or digit joined to its ends."""
-    at = text.find(data)
-    while at >= 0:
-        if not (fp.joined(text, at - 1, at) or fp.joined(text, at + len(data) - 1, at + len(data))):
-            return True
-        at = text.find(data, at + 1)
-    return False
+    def _reduced(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> tuple[fp.Array, fp.Array, fp.Array]:
+        """Heads, how many lengths each has, and these lengths, each once. A value with more than ``_PAIRS`` of them could hold anything
+        that is known, so it carries every mark there is."""
+        heads, back = np.unique(low, return_inverse=True)
+        lengths, many = segment.distinct_lengths(heads)
+        counts = many[back]
+        fits = int(np.cumsum(counts).searchsorted(_PAIRS, side="right"))
+        for number in np.unique(keys.owners(asked[fits:])).tolist():
+            if self.partial[number]:
+                everything = int(np.bitwise_or.reduce(self.index.marks[list(self.index.rows)]))
+                self.found[number].marks |= everything
+                self.found[number].unnamed |= everything
+        counts, begins = counts[:fits], (np.cumsum(many) - many)[back[:fits]]
+        return asked[:fits], counts, lengths[spread(begins, counts)]

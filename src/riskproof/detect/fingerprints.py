@@ -157,7 +157,7 @@ def slot_rows(data: bytes, size: int, slot: int) -> Array:
 
 def distinct(rows: Array) -> Array:
     """Sorted, each once. Overwrites ``rows``."""
-    rows.sort()
+    rows.sort(kind="stable")  # quicker than the default on keys like these
     return rows if rows.size < 2 else rows[np.concatenate(([True], rows[1:] != rows[:-1]))]
 
 

@@ -1,4 +1,4 @@
-"""The keys of the values that one question asks for, laid out so that every segment is probed once.
+"""The values that one question asks for, what is found of each, and their keys, laid out so that every segment is probed once.
 
 Refuses to search: ``detect.copies`` does.
 """
@@ -6,6 +6,7 @@ Refuses to search: ``detect.copies`` does.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
@@ -14,6 +15,24 @@ from riskproof.detect import fingerprints as fp
 
 _WHOLE_BELOW: Final = 2 * fp.COPY
 """Bytes below which a needle is asked for as a whole; a longer one that equals a text stands inside it, which its grams find."""
+
+
+@dataclass(frozen=True, slots=True)
+class Needle:
+    """A value to look for: its trimmed text; ``whole`` for numbers and booleans, which match by equality only."""
+
+    text: str
+    whole: bool = False
+
+
+@dataclass(slots=True)
+class Found:
+    """Where a needle comes from: slots with the best score of each (all of them, or the newest where there are very many), the marks of
+    every slot that matched, and those of the slots that are not named."""
+
+    slots: dict[int, int] = field(default_factory=dict)
+    marks: int = 0
+    unnamed: int = 0
 
 
 class Keys:
@@ -50,8 +69,9 @@ class Keys:
             return self._sums[:0]
         buffer = b"\0" + b"\0".join([data[number] for number in numbers]) + b"\0"
         starts, sizes, keys = fp.words(buffer + fp.PAD, len(buffer))
-        for start, size in zip(starts.tolist(), sizes.tolist(), strict=True):
-            number = numbers[buffer.count(b"\0", 0, start) - 1]
+        owners = fp.bounds(buffer + fp.PAD, len(buffer))[0].searchsorted(starts, side="right") - 1
+        for owner, size in zip(owners.tolist(), sizes.tolist(), strict=True):
+            number = numbers[owner]
             self.word_of.append(number)
             self.words[number] = self.words.get(number, 0) + 1
             if size == len(data[number]):
@@ -69,14 +89,21 @@ class Keys:
                     places += (start + alignment, start + last - (last - alignment) % fp.STRIDE)
         return fp.grams_at(self._padded, np.array(places, dtype=np.int64))
 
-    def aligned(self, number: int, alignment: int) -> fp.Array:
-        """The gram keys of a needle at every fifth position from ``alignment`` on. A copy lies in one alignment of the text that it came
-        from, so all of these stand there."""
-        return fp.grams_at(self._padded, np.arange(self._starts[number] + alignment, self._ends[number] - fp.GRAM + 1, fp.STRIDE))
+    def aligned(self, outer: Sequence[int]) -> tuple[fp.Array, fp.Array]:
+        """The gram keys of needles at every fifth position of an alignment, for several ``outer_of`` one after the other, and where those
+        of each end. A copy lies in one alignment of the text that it came from, so all of these stand there."""
+        runs = []
+        for number, alignment in (self.outer_of[at] for at in outer):
+            runs.append(np.arange(self._starts[number] + alignment, self._ends[number] - fp.GRAM + 1, fp.STRIDE))
+        return fp.grams_at(self._padded, np.concatenate(runs)), np.cumsum([run.size for run in runs])
+
+    def owners(self, positions: fp.Array) -> fp.Array:
+        """The needles that ``positions`` lie in."""
+        return self._starts.searchsorted(positions, side="right") - 1
 
     def enclosed(self, positions: fp.Array, sizes: fp.Array) -> tuple[fp.Array, fp.Array, fp.Array, fp.Array]:
         """(needles, offsets in the needle, sizes, keys) of the texts of ``sizes`` that would begin at ``positions`` and fit."""
-        owners = self._starts.searchsorted(positions, side="right") - 1
+        owners = self.owners(positions)
         fits = (positions + sizes <= self._ends[owners]).nonzero()[0]
         positions, owners, sizes = positions[fits], owners[fits], sizes[fits]
         return owners, positions - self._starts[owners], sizes, fp.wholes(self._sums, positions, sizes)

@@ -20,7 +20,7 @@ import numpy as np
 from riskproof.detect import fingerprints as fp
 from riskproof.detect.fingerprints import Array
 
-_GROWTH: Final = 4
+_GROWTH: Final = 3
 """A segment is merged into its elder while the elder is less than this many times larger: few segments, few rewrites."""
 _FILTER_BITS_A_ROW: Final = 8
 
@@ -50,10 +50,27 @@ class Segment:
         high = int(self.rows.searchsorted(self.rows[low] | fp.LAST, side="right"))
         return fp.free_of(self.rows[low:high])
 
+    def lengths(self, heads: Array, counts: Array) -> Array:
+        """The lengths that head rows carry: ``counts`` of them from each of ``heads`` on."""
+        return fp.free_of(self.rows[spread(heads, counts)]).astype(np.int64)
+
+    def distinct_lengths(self, heads: Array) -> tuple[Array, Array]:
+        """The lengths of all of ``heads``, ascending and the first rows of their keys, each once a head; and how many each has."""
+        counts = self.counts(heads)
+        rows = self.rows[spread(heads, counts)]
+        fresh = np.concatenate(([True], rows[1:] != rows[:-1])).nonzero()[0]
+        owners = np.repeat(np.arange(heads.size), counts)[fresh]
+        return fp.free_of(rows[fresh]).astype(np.int64), np.bincount(owners, minlength=heads.size)
+
     def holds(self, keys: Array, slot: int) -> bool:
         """True when every one of ``keys`` stands in this segment under ``slot``."""
         rows = keys | np.uint64(slot)
         return bool(np.all(self.rows.take(np.searchsorted(self.rows, rows), mode="clip") == rows))
+
+
+def spread(begins: Array, counts: Array) -> Array:
+    """``counts`` numbers from each of ``begins`` on."""
+    return np.repeat(begins - np.cumsum(counts) + counts, counts) + np.arange(counts.sum())
 
 
 def filter_bits(keys: Array) -> Array:

@@ -60,27 +60,28 @@ def texts_of(value: Json) -> list[str]:
 
     Raises ``HostPayloadError`` over the bounds, for what is not JSON, and for an object that is reached twice.
     """
-    return list(dict.fromkeys(filter(None, map(json_text, _scalars(value)))))
-
-
-def _scalars(value: Json) -> Iterator[Json]:
-    """Every scalar below ``value``, bounded, refusing shared containers."""
+    found: dict[str, None] = {}
     seen: set[int] = set()
     stack: list[Iterator[Json]] = [iter((value,))]
     nodes = 0
     while stack:
         for item in stack[-1]:
             nodes += 1
-            if nodes > MAX_NODES:
-                raise HostPayloadError(f"a result has more than {MAX_NODES} values")
-            if isinstance(item, dict | list | tuple):
+            if type(item) is str:  # most of them: this loop sees every value of every result
+                found[item] = None
+            elif isinstance(item, dict | list | tuple):
                 if len(stack) > MAX_DEPTH:
                     raise HostPayloadError(f"a result is nested deeper than {MAX_DEPTH}")
                 stack.append(_children(item, seen))
                 break
-            yield scalar_of(item)
+            elif item is not None:
+                found[json_text(scalar_of(item))] = None
         else:
             stack.pop()
+        if nodes > MAX_NODES:
+            raise HostPayloadError(f"a result has more than {MAX_NODES} values")
+    found.pop("", None)
+    return list(found)
 
 
 def _children(container: Json, seen: set[int]) -> Iterator[Json]:
@@ -90,7 +91,7 @@ def _children(container: Json, seen: set[int]) -> Iterator[Json]:
     seen.add(id(container))
     if not isinstance(container, dict):
         return iter(container)
-    if not all(isinstance(key, str) for key in container):
+    if not {*map(type, container)} <= {str} and not all(isinstance(key, str) for key in container):
         raise HostPayloadError("an object key is not a text")
     return iter(container.values())
 

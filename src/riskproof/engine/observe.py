@@ -49,23 +49,25 @@ def observe(
     *,
     always_absorb: bool = False,
 ) -> Observed:
-    """The answer to a result and the session after it; pure. A withheld result is not absorbed, since the model never sees it, unless
-    ``always_absorb`` says that it does."""
+    """The answer to a result and the session after it; pure. What the model sees is absorbed: nothing of a withheld result, of a redacted
+    one what was left, unless ``always_absorb`` says that it saw the result as it was."""
     facts, _ = see_result(tool, capabilities, leaves, result, policy)
     flow = output_flow(tool, facts, policy.output)
     advised: OutputAction = "withhold" if policy.output.enabled and (flow.blocked or not facts.readable) else "pass"
     seen = result
     if advised == "withhold" and policy.output.action == "redact" and facts.readable:
         cleaned = redacted(result, flow.blocked)
-        again = output_flow(tool, see_result(tool, capabilities, leaves, cleaned, policy)[0], policy.output)
-        if not again.blocked:
+        left, _ = see_result(tool, capabilities, leaves, cleaned, policy)
+        again = output_flow(tool, left, policy.output)
+        if left.readable and not again.blocked:
             advised, seen = "replace", cleaned
     action: OutputAction = "pass" if policy.mode == "observe" else advised
+    if always_absorb or action == "pass":
+        session = absorb(session, tool, capabilities, facts.kind, flow.labels, result, policy)
     if action == "replace":
         flow = Flow(again.labels, flow.blocked, again.declassified)
-    if action != "withhold" or always_absorb:
-        taken = seen if action == "replace" else result
-        session = absorb(session, tool, capabilities, facts.kind, flow.labels, taken, policy)
+        if not always_absorb:
+            session = absorb(session, tool, capabilities, facts.kind, flow.labels, seen, policy)
     return Observed(_answer(action, advised, flow, facts, seen, policy), facts, session)
 
 

@@ -13,7 +13,8 @@ from riskproof.detect.words import SECRET_HANDLING
 from riskproof.facts.reading import Reading
 from riskproof.model.taint import CAPABILITIES, Capability
 
-_UNPLACED: Final = "no known object"
+UNPLACED: Final = "no known object"
+"""Evidence that a clear verb was taken for the worst that it can mean, since nobody names its object: a guess."""
 _WRITES_SECRET: Final = terms(SECRET_HANDLING)
 
 
@@ -47,7 +48,7 @@ def _by_verb(reading: Reading) -> dict[Capability, str]:
         (reading.act("run"), "CODE_EXECUTION"),
         (reading.act("read"), "PRIVATE_ACCESS"),
     )
-    return next(({capability: f"{verb}; {_UNPLACED}"} for verb, capability in verbs if verb), {})
+    return next(({capability: f"{verb}; {UNPLACED}"} for verb, capability in verbs if verb), {})
 
 
 def _sums(reading: Reading) -> bool:
@@ -95,11 +96,11 @@ def _acts_outside(reading: Reading) -> str:
     field = reading.field("recipient", "address")
     sent = reading.act("send")
     if sent and (reading.thing or field or reading.field("target")):
-        return _both(sent, remote or field or reading.field("target") or _UNPLACED)
+        return _both(sent, remote or field or reading.field("target") or UNPLACED)
     changed, code = _changes(reading), _runs_code(reading)
     aside = changed.startswith("text") and any(deed.evidence.startswith("name") for deed in reading.deeds)
     placed = code or aside or _sums(reading) or _changes_here(reading) or not reading.thing
-    return _both(changed, remote or field or ("" if placed else _UNPLACED)) or _both("" if code else reading.act("run"), remote)
+    return _both(changed, remote or field or ("" if placed else UNPLACED)) or _both("" if code else reading.act("run"), remote)
 
 
 def _changes_here(reading: Reading) -> str:

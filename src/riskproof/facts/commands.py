@@ -6,6 +6,7 @@ that is clearly a shell's must parse, one that may hold anything counts only whe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -30,6 +31,7 @@ _LANGUAGES: Final[dict[str, Dialect]] = {
 }
 _ARGUMENT_FIELDS: Final = frozenset({"args", "argv", "arguments"})
 _PROSE_WORDS: Final = 4
+_INDEXES: Final = re.compile(r"(?:\[[0-9]+\])+\Z")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> C
         hosts.extend((index, host) for host in view.hosts)
         if strict and not view.parsed:
             gaps.append(Gap("command_unparsed", leaves[index].place))
-        if strict and view.truncated:
+        if view.truncated:
             gaps.append(Gap("command_truncated", leaves[index].place))
     return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(gaps))
 
@@ -72,6 +74,7 @@ def _views(leaves: Sequence[Leaf]) -> Iterator[tuple[int, CommandView, bool]]:
     # The grammars are only loaded for tools that run something.
     from riskproof.detect.shell import analyse_argv
 
+    beside = _Beside(leaves)
     for base, group in groupby(texts, key=lambda item: _list_of(item[1].path)):
         items = list(group)
         words = [leaf.value for _, leaf in items]
@@ -80,17 +83,16 @@ def _views(leaves: Sequence[Leaf]) -> Iterator[tuple[int, CommandView, bool]]:
             yield items[0][0], analyse_argv(words), strict
             continue
         for index, leaf in items:
-            arguments = _arguments_of(leaf, leaves) if strict and not _is_text(leaf.value) else []
+            arguments = beside.arguments.get(_parent_of(leaf), []) if strict and not _is_text(leaf.value) else []
             if arguments:
                 yield index, analyse_argv([leaf.value, *arguments]), strict
             else:
-                yield from _view(index, leaf, leaves)
+                yield from _view(index, leaf, beside.languages.get(_parent_of(leaf)))
 
 
-def _view(index: int, leaf: Leaf, leaves: Sequence[Leaf]) -> Iterator[tuple[int, CommandView, bool]]:
+def _view(index: int, leaf: Leaf, named: str | None) -> Iterator[tuple[int, CommandView, bool]]:
     from riskproof.detect.shell import analyse
 
-    named = _language_beside(leaf, leaves)
     if named is not None:
         dialect = _LANGUAGES.get(named)
         if dialect is not None:
@@ -101,21 +103,18 @@ def _view(index: int, leaf: Leaf, leaves: Sequence[Leaf]) -> Iterator[tuple[int,
         yield index, analyse(leaf.value), True
     else:
         view = _loose(leaf.value)
-        if view is not None:
+        if view.parsed or view.truncated:
             yield index, view, False
 
 
-def _loose(text: str) -> CommandView | None:
-    """A field that may hold anything: Python as Python, prose not at all, the rest only where the shell grammar reads all of it."""
+def _loose(text: str) -> CommandView:
+    """A field that may hold anything: Python as Python, prose not at all, the rest as far as the shell grammar reads it."""
     from riskproof.detect.shell import analyse, is_python
 
-    if is_python(text):
-        return analyse(text, "python")
     words = text.split()
     if len(words) >= _PROSE_WORDS and all(word.strip(".,;:!?'\"()").isalpha() for word in words):
-        return None
-    view = analyse(text)
-    return view if view.parsed else None
+        return analyse("")
+    return analyse(text, "python" if is_python(text) else "auto")
 
 
 def _is_text(word: str) -> bool:
@@ -128,24 +127,22 @@ def _list_of(path: str) -> str:
     return path[: path.rindex("[")] if path.endswith("]") and not path.endswith('"]') else ""
 
 
-def _parent_of(path: str, field: str) -> str:
-    return path.removesuffix(field)
+def _parent_of(leaf: Leaf) -> str:
+    """The path of the object that a leaf stands in, or that the list stands in which it is an element of."""
+    return _INDEXES.sub("", leaf.path).removesuffix(leaf.field)
 
 
-def _language_beside(leaf: Leaf, leaves: Sequence[Leaf]) -> str | None:
-    """The language that a sibling field names, lower-case."""
-    parent = _parent_of(leaf.path, leaf.field)
-    for other in leaves:
-        if other.name in _LANGUAGE_FIELDS and isinstance(other.value, str) and other.path == parent + other.field:
-            return other.value.strip().lower() or None
-    return None
+class _Beside:
+    """What stands beside a command, by the path of the object that holds both: the language that it is said to be in, lower-case, and the
+    strings of a list of arguments: ``{"command": "rm", "args": ["-rf", "/"]}``."""
 
-
-def _arguments_of(leaf: Leaf, leaves: Sequence[Leaf]) -> list[str]:
-    """The strings of a sibling list of arguments: ``{"command": "rm", "args": ["-rf", "/"]}``."""
-    parent = _parent_of(leaf.path, leaf.field)
-    return [
-        other.value
-        for other in leaves
-        if other.name in _ARGUMENT_FIELDS and isinstance(other.value, str) and other.path.startswith(f"{parent}{other.field}[")
-    ]
+    def __init__(self, leaves: Sequence[Leaf]) -> None:
+        self.languages: dict[str, str] = {}
+        self.arguments: dict[str, list[str]] = {}
+        for leaf in leaves:
+            if not isinstance(leaf.value, str):
+                continue
+            if leaf.name in _LANGUAGE_FIELDS and leaf.value.strip() and not leaf.path.endswith("]"):
+                self.languages.setdefault(_parent_of(leaf), leaf.value.strip().lower())
+            elif leaf.name in _ARGUMENT_FIELDS and leaf.path.endswith("]"):
+                self.arguments.setdefault(_parent_of(leaf), []).append(leaf.value)

@@ -41,7 +41,7 @@ _OUTPUTS: Final = terms("output out save dest destination target export")
 def roles_of(schema: Json) -> dict[Role, str]:
     """Each role that some property plays, with the word that says so. Properties count at any depth (SPEC: riskproof 27.2 D25)."""
     found: dict[Role, str] = {}
-    for names in _properties(schema):
+    for names in properties_of(schema):
         edge = "from" in names and _LETTER.isdisjoint(names)
         for name in names:
             for role, word in _roles(lexicon.name_words(name), edge=edge):
@@ -65,8 +65,8 @@ def _roles(words: Sequence[str], *, edge: bool) -> Iterator[tuple[Role, str]]:
             yield "output", end
 
 
-def _properties(schema: Json) -> Iterator[list[str]]:
-    """The names of every ``properties`` object of a JSON schema, outer ones first, at most ``MAX_NODES`` nodes."""
+def properties_of(schema: Json) -> Iterator[dict[str, Json]]:
+    """Every ``properties`` object of a JSON schema, outer ones first, at most ``MAX_NODES`` nodes and as many properties of each."""
     level: list[Json] = [schema]
     left = MAX_NODES
     for _ in range(MAX_DEPTH):
@@ -75,7 +75,7 @@ def _properties(schema: Json) -> Iterator[list[str]]:
             if isinstance(node, dict):
                 properties = node.get("properties")
                 if isinstance(properties, dict):
-                    yield [name for name in islice(properties, left) if isinstance(name, str)]
+                    yield {name: inner for name, inner in islice(properties.items(), left) if isinstance(name, str)}
                 below.extend(islice(node.values(), left))
             elif isinstance(node, list | tuple):
                 below.extend(islice(node, left))

@@ -8,7 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from riskproof.detect import overlap
 from riskproof.detect.content import labels_of
+from riskproof.detect.copies import Needle, find
+from riskproof.detect.fingerprints import COPY
 from riskproof.detect.texts import inspection_text, json_text
 from riskproof.errors import HostPayloadError
 from riskproof.facts.kinds import kind_of
@@ -19,6 +22,8 @@ from riskproof.model.taint import KIND_LABELS, Capability, Label
 
 MAX_BYTES: Final = 4 * 1024 * 1024
 """The largest result that is inspected."""
+_FEW: Final = 64
+"""Values that are looked for one by one."""
 
 
 def parts_of(result: Result) -> tuple[Json, ...]:
@@ -46,10 +51,18 @@ def see_result(
 
 def _repeated(leaves: Sequence[Leaf], texts: Sequence[str], policy: Policy) -> tuple[Label, ...]:
     """The labels of the arguments that stand again in the result (SPEC: riskproof 27.2 D19)."""
-    found: dict[Label, None] = {}
+    carried: dict[str, dict[Label, None]] = {}
     for leaf in leaves:
-        fresh = [label for label in leaf.labels if label not in found]
-        needle = json_text(leaf.value).strip()
-        if fresh and len(needle) >= policy.tracker.min_match_length and any(needle in text for text in texts):
-            found.update(dict.fromkeys(fresh))
-    return tuple(found)
+        value = json_text(leaf.value).strip() if leaf.labels else ""
+        if value and len(value) >= policy.tracker.min_match_length:
+            carried.setdefault(value, {}).update(dict.fromkeys(leaf.labels))
+    return tuple(dict.fromkeys(label for value in _standing(list(carried), texts) for label in carried[value]))
+
+
+def _standing(values: list[str], texts: Sequence[str]) -> list[str]:
+    """Those of the values that stand in one of the texts; where they are many, an index says which are worth looking for."""
+    if len(values) > _FEW:
+        index = overlap.add(overlap.EMPTY, 1, overlap.pack(texts))
+        found = find(index, [Needle(value) for value in values], 1)
+        values = [value for value, one in zip(values, found, strict=True) if one.slots or len(value) < COPY]
+    return [value for value in values if any(value in text for text in texts)]

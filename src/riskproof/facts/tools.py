@@ -7,10 +7,13 @@ Refuses to look at a tool's body or results.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from riskproof.errors import HostPayloadError, PolicyError
-from riskproof.facts.capabilities import harmless, shown_by
+from riskproof.facts import catalogue
+from riskproof.facts.capabilities import UNPLACED, harmless, shown_by
+from riskproof.facts.catalogue import Match
 from riskproof.facts.kinds import kind_of, source_labels
 from riskproof.facts.reading import read_tool
 from riskproof.model.call import Json, Tool
@@ -21,25 +24,45 @@ __all__ = ["classify", "kind_of", "normalise_overrides", "source_labels"]
 
 MAX_OVERRIDE_NAME: Final = 256
 """SPEC: riskproof 3, characters of a tool name in ``classification.overrides``."""
+_CATALOGUE: Final = "catalogue: "
 
 
 def classify(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Classification:
     """The capabilities of a tool in canonical order, each with its evidence: words of our own tables and where they stood, no other text.
 
-    An override for the exact name replaces everything, an empty one too (SPEC: riskproof 4.4). Raises HostPayloadError when the name is
-    not a string; every other part of a definition may have any shape.
+    What the shipped catalogue says of a tool of this name is added. An override for the exact name replaces everything, an empty one too
+    (SPEC: riskproof 4.4). Raises HostPayloadError when the name is not a string; every other part of a definition may have any shape.
     """
     if not isinstance(tool.name, str):
         raise HostPayloadError("tool definition: name must be a string")
     chosen = overrides.get(tool.name)
     if chosen is not None:
         return Classification(chosen, known=False, why=tuple((capability, "override") for capability in chosen))
-    reading = read_tool(tool)
-    found = shown_by(reading)
+    match = catalogue.match_of(tool)
+    if match:
+        found = _together(match, tool)
+    else:
+        reading = read_tool(tool)
+        found = shown_by(reading)
     if found:
         return Classification(tuple(found), known=False, why=tuple(found.items()))
-    evidence = "" if _says_it_writes(tool) else harmless(reading)
-    return Classification((), known=bool(evidence), why=(("known", evidence),) if evidence else ())
+    evidence = f"{_CATALOGUE}{match.program}" if match else harmless(reading)
+    known = bool(evidence) and not _says_it_writes(tool)
+    return Classification((), known=known, why=(("known", evidence),) if known else ())
+
+
+def _together(match: Match, tool: Tool) -> dict[Capability, str]:
+    """What the catalogue says and what the definition shows, in canonical order.
+
+    Where the catalogue surely means this tool its name has had its say: of the definition only description and schema are read, and a verb
+    whose object nobody names shows nothing.
+    """
+    shown = shown_by(read_tool(replace(tool, name="") if match.sure else tool))
+    if match.sure:
+        shown = {capability: evidence for capability, evidence in shown.items() if not evidence.endswith(UNPLACED)}
+    told = {capability: f"{_CATALOGUE}{program}" for capability, program in match.capabilities.items()}
+    both = {capability: (told.get(capability, ""), shown.get(capability, "")) for capability in CAPABILITIES}
+    return {capability: "; ".join(filter(None, evidence)) for capability, evidence in both.items() if any(evidence)}
 
 
 def _says_it_writes(tool: Tool) -> bool:

@@ -19,13 +19,14 @@ from typing import Final
 from riskproof.detect.leaves import walk
 from riskproof.detect.redaction import display_text
 from riskproof.engine.decide import decide
-from riskproof.engine.observe import UNREADABLE, observe
-from riskproof.errors import PolicyError, RiskProofError
+from riskproof.engine.observe import UNREADABLE as UNREADABLE_RESULT
+from riskproof.engine.observe import observe
+from riskproof.errors import HostPayloadError, PolicyError, RiskProofError
 from riskproof.facts.flow import trace
 from riskproof.guard.config import Settings, settings_from
 from riskproof.guard.recording import Recorder
 from riskproof.guard.sessions import LiveSession, Pending, SessionTable
-from riskproof.guard.tools import ToolRegistry
+from riskproof.guard.tools import UNREADABLE, ToolRegistry
 from riskproof.guard.wording import fault_finding, host_reason
 from riskproof.ledger.record import Record, output_record
 from riskproof.model.call import Call, Json, Result, Tool
@@ -77,11 +78,16 @@ class Guard:
         except Exception as fault:
             _log.warning("a result could not be inspected: %s", type(fault).__name__)
             action: OutputAction = "pass" if self.policy.mode == "observe" else "withhold"
-            return OutputDecision(action, "withhold", reason=UNREADABLE[1 if self.policy.language == "zh-CN" else 0])
+            return OutputDecision(action, "withhold", reason=UNREADABLE_RESULT[1 if self.policy.language == "zh-CN" else 0])
 
     def user_said(self, session: str, text: str) -> None:
-        """Records the person's own words, which endorse from this turn on (decisions 10). Never text that a tool or a page supplied."""
-        live = self._sessions.open(session)
+        """Records the person's own words, which endorse from this turn on (decisions 10). Never text that a tool or a page supplied. Where
+        no further session can be opened the words are lost, which only makes the guard stricter."""
+        try:
+            live = self._sessions.open(session)
+        except HostPayloadError as full:
+            _log.warning("the person's words were not kept: %s", full)
+            return
         with live.lock:
             words = (*live.session.words, text[:_WORDS_A_TURN])[-_TURNS:]
             live.session = replace(live.session, words=words)
@@ -164,8 +170,8 @@ class Guard:
             readable=known.readable,
         )
         decision = self._worded(decision)
-        self._recorder.proof(decision, call, live, known.digest)
         self._hold(call, live, Pending(call, facts.capabilities, facts.leaves, decision.gate, decision.proof_id, time.monotonic()))
+        self._recorder.proof(decision, call, live, known.digest)
         return decision
 
     def _worded(self, decision: Decision) -> Decision:
@@ -185,10 +191,27 @@ class Guard:
         found = fault_finding(kind, self.policy.language)
         name = call.name if isinstance(call.name, str) else ""
         decision = Decision("deny", "allow" if observing else "deny", "high", (found,), found.reason, name, mode=self.policy.mode)
-        return replace(decision, reason=host_reason(decision, self.policy.language))
+        decision = self._worded(decision)
+        try:
+            self._remember_fault(call, decision)
+        except Exception as second:
+            _log.warning("a fault could not be recorded: %s", type(second).__name__)
+        return decision
+
+    def _remember_fault(self, call: Call, decision: Decision) -> None:
+        """Records a call that could not be judged, and waits for its result where its session is live."""
+        live = self._sessions.peek(call.session)
+        self._recorder.proof(decision, call, live or self._fresh(), UNREADABLE)
+        if live is not None:
+            with live.lock:
+                self._hold(call, live, Pending(call, (), (), decision.gate, decision.proof_id, time.monotonic()))
 
     def _hold(self, call: Call, live: LiveSession, pending: Pending) -> None:
-        """Remembers a call until its result comes; the oldest is let go when there are too many, and its receipt closes as unknown."""
+        """Remembers a call until its result comes. An earlier one with the same id, and the oldest when there are too many, is let go, and
+        its receipt closes as unknown (SPEC: riskproof 27.2 D22)."""
+        earlier = live.pending.pop(_key(call), None)
+        if earlier is not None:
+            self._recorder.settle(earlier, "unknown")
         live.pending[_key(call)] = pending
         if len(live.pending) > self.settings.proof_max_records:
             self._recorder.settle(live.pending.pop(next(iter(live.pending))), "unknown")

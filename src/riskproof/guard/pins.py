@@ -5,6 +5,7 @@ Refuses to replace a pin: a tool whose metadata changed stays changed until the 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Final
 
@@ -15,13 +16,15 @@ from riskproof.model.call import Json, Tool
 from riskproof.model.taint import IdentityStatus
 
 MOST_PINS: Final = 512
+_MOST_VALUES: Final = 100_000
+"""Values of the largest definition that is pinned; an object that stands in many places counts in each."""
 _LARGEST_EXACT: Final = 2**53 - 1
 """The largest integer that RFC 8785 can write; schemas hold larger ones as bounds."""
 
 
 def digest_of(tool: Tool) -> str:
     """SHA-256 (hex) of the RFC 8785 JSON of name, description, parameters and output schema. Raises ``HostPayloadError`` when the
-    definition is not JSON."""
+    definition is not JSON or too large."""
     fields = {
         "name": tool.name,
         "description": tool.description or "",
@@ -29,17 +32,19 @@ def digest_of(tool: Tool) -> str:
         "output": tool.output_schema,
     }
     try:
-        return sha256(rfc8785.dumps(_writable(fields))).hexdigest()
+        return sha256(rfc8785.dumps(_writable(fields, iter(range(_MOST_VALUES))))).hexdigest()
     except (rfc8785.CanonicalizationError, RecursionError, UnicodeError) as error:
         raise HostPayloadError("a tool definition is not JSON that can be pinned") from error
 
 
-def _writable(value: Json) -> Json:
-    """The value with integers that RFC 8785 refuses written as marked texts."""
+def _writable(value: Json, room: Iterator[int]) -> Json:
+    """The value with integers that RFC 8785 refuses written as marked texts; takes one out of ``room`` for every value."""
+    if next(room, None) is None:
+        raise HostPayloadError("a tool definition is too large to be pinned")
     if isinstance(value, dict):
-        return {key: _writable(inner) for key, inner in value.items()}
+        return {key: _writable(inner, room) for key, inner in value.items()}
     if isinstance(value, list | tuple):
-        return [_writable(inner) for inner in value]
+        return [_writable(inner, room) for inner in value]
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) > _LARGEST_EXACT:
         return f"integer:{value:x}"
     return value

@@ -39,14 +39,17 @@ class ProofStore:
         self._receipts: dict[str, Record] = {}
 
     def save(self, record: Record) -> str:
-        """Keeps a proof as the bytes of its line and appends it to the file; its id."""
+        """Keeps a proof as the bytes of its line and appends it to the file; its id. The oldest that there is no room for goes, and where
+        it still waited for its result its receipt closes as unknown (SPEC: riskproof 27.2 D22)."""
         identifier, line = str(record["proofId"]), _line(record)
         with self._lock:
             self._proofs[identifier] = line
             while len(self._proofs) > self.max_records:
                 oldest = next(iter(self._proofs))
                 del self._proofs[oldest]
-                self._receipts.pop(oldest, None)
+                receipt = self._receipts.pop(oldest, {})
+                if receipt.get("outcome") == "pending":
+                    self._append(_receipt_line(oldest, {**receipt, "outcome": "unknown"}))
             self._append(line)
         return identifier
 
@@ -59,7 +62,7 @@ class ProofStore:
             settled = {**({} if output is None else {"output": output}), **receipt}
             self._receipts[identifier] = settled
             if self.file is not None:
-                self._append(_line({"type": "riskproof/receipt", "proofId": identifier, "receipt": settled}))
+                self._append(_receipt_line(identifier, settled))
             return True
 
     def recent(self, limit: int | None = None) -> list[Record]:
@@ -98,6 +101,10 @@ class ProofStore:
 def _line(record: Record) -> bytes:
     """A record as one line of the file. Lone surrogates become question marks: no reader could take them."""
     return (json.dumps(record, ensure_ascii=False, separators=(",", ":")) + "\n").encode("utf-8", "replace")
+
+
+def _receipt_line(identifier: str, receipt: Record) -> bytes:
+    return _line({"type": "riskproof/receipt", "proofId": identifier, "receipt": receipt})
 
 
 def stats_of(records: list[Record]) -> Record:

@@ -1,19 +1,19 @@
 """A result becomes part of the session (SPEC: riskproof 15.4).
 
-Refuses to count a failure as data obtained.
+Refuses to count a failure as data obtained. Refuses to lose a label with what cannot be read: it stays with the session.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
+from dataclasses import replace
 
-from riskproof.detect.texts import texts_of
+from riskproof.detect.texts import inspection_text, texts_of
 from riskproof.errors import HostPayloadError
 from riskproof.model.call import Json, Result
 from riskproof.model.policy import Policy
 from riskproof.model.session import Entry, Session
-from riskproof.model.taint import Capability, Kind, Label
+from riskproof.model.taint import KIND_LABELS, Capability, Kind, Label
 from riskproof.state.history import remember
 from riskproof.state.tracker import record
 
@@ -32,22 +32,25 @@ def absorb(
         return session
     entry: Entry | None = None
     if policy.tracker.enabled or policy.taint_enabled:
-        session, entry = record(session, kind, _texts(result), tool, labels, policy.tracker)
+        texts, complete = _texts(result)
+        session, entry = record(session, kind, texts, tool, labels, policy.tracker)
+        if not complete:
+            session = replace(session, forgotten=session.forgotten.union(labels, KIND_LABELS[kind]))
     return remember(session, tool, capabilities, (entry.id,) if entry else (), policy.toolchain)
 
 
-def _texts(result: Result) -> list[str]:
-    """The searchable texts of everything the model may see, each once."""
-    parts = [result.value, result.content, *result.contexts]
-    return list(dict.fromkeys(text for part in parts if part is not None for text in _texts_of(part)))
+def _texts(result: Result) -> tuple[list[str], bool]:
+    """The searchable texts of everything the model may see, each once; False when a part of it could not be read."""
+    parts = [_texts_of(part) for part in (result.value, result.content, *result.contexts) if part is not None]
+    return list(dict.fromkeys(text for part in parts for text in part or ())), None not in parts
 
 
-def _texts_of(part: Json) -> list[str]:
-    """The texts of one part; what has too many values to be taken apart is tracked as one JSON text, so that nothing is lost."""
+def _texts_of(part: Json) -> list[str] | None:
+    """The texts of one part; what has too many values to be taken apart is tracked as the one text that is inspected."""
     try:
         return texts_of(part)
     except HostPayloadError:
         try:
-            return [json.dumps(part, ensure_ascii=False, check_circular=True)]
-        except (ValueError, TypeError, RecursionError):
-            return []
+            return [inspection_text(part)]
+        except HostPayloadError:
+            return None

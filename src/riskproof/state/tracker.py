@@ -19,6 +19,7 @@ from riskproof.model.session import Entry, Session
 from riskproof.model.taint import KIND_LABELS, LABELS, Kind, Label
 
 _LABEL_LENGTH: Final = 256
+_WIDEST: Final = 4  # bytes of a character in UTF-8, at most
 _SEAM: Final = 16_384
 """Bytes before the cut that are kept with what did not fit, so that a copy of them and of what follows is found as one."""
 _BYTES_A_GHOST_ROW: Final = 8
@@ -53,13 +54,15 @@ def record(
         kind_counts={**session.kind_counts, kind: count},
     )
     if rest and entry.labels:
-        session = _haunt(session, rest, entry.labels)
+        session = _haunt(session, rest, entry.labels, policy)
     return _bounded(session, policy), entry
 
 
 def fit(texts: Sequence[str], budget: int) -> tuple[list[str], list[str]]:
     """The texts that fit into ``budget`` UTF-8 bytes, the last one cut at a character boundary, and what is left over, which begins a
     little before the cut."""
+    if _WIDEST * sum(map(len, texts)) <= budget:
+        return list(texts), []
     total = 0
     for number, text in enumerate(texts):
         size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
@@ -93,8 +96,10 @@ def _mark(labels: Sequence[Label]) -> int:
     return sum(1 << bit for bit, label in enumerate(LABELS) if label in labels)
 
 
-def _haunt(session: Session, texts: Sequence[str], labels: tuple[Label, ...]) -> Session:
-    """Keeps texts by fingerprint alone."""
+def _haunt(session: Session, texts: Sequence[str], labels: tuple[Label, ...], policy: TrackerPolicy) -> Session:
+    """Keeps texts by fingerprint alone. For more than all tracked text there is no room anyway: then only their labels stay."""
+    if sum(map(len, texts)) > policy.max_total_bytes:
+        return replace(session, forgotten=session.forgotten.union(labels))
     slot = _next_slot(session)
     index = overlap.forget(overlap.add(session.index, slot, overlap.pack(texts), _mark(labels)), slot, ghost=True)
     return replace(session, index=index, slots=slot, ghosts={**session.ghosts, slot: labels})

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.mcp.wire import OFFICE, RECORDED, proxy, raw
+from tests.e2e.mcp.wire import OFFICE, RECORDED, environment, proxy, raw
 
 
 def stubborn(folder: Path) -> list[str]:
@@ -127,6 +129,26 @@ def test_what_cannot_be_used_is_a_clear_error_and_ends_with_2(tmp_path: Path, ar
     assert code == 2
     assert said in errors
     assert "Traceback" not in errors
+
+
+def test_a_session_that_is_piped_in_gets_its_answers(tmp_path: Path) -> None:
+    session = [
+        {
+            "id": 1,
+            "method": "initialize",
+            "params": {"protocolVersion": "2025-11-25", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
+        },
+        {"method": "notifications/initialized"},
+        {"id": 2, "method": "tools/call", "params": {"name": "current_time", "arguments": {}}},
+    ]
+    text = "".join(json.dumps({"jsonrpc": "2.0", **message}) + "\n" for message in session)
+    command = proxy("--", *OFFICE)
+    done = subprocess.run(
+        command, input=text, capture_output=True, text=True, cwd=tmp_path, env=environment(tmp_path), timeout=60, check=False
+    )
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert (done.returncode, [answer["id"] for answer in answers]) == (0, [1, 2])
+    assert answers[1]["result"]["content"] == [{"type": "text", "text": "12:00"}]
 
 
 def test_the_command_may_stand_without_the_double_dash(tmp_path: Path) -> None:

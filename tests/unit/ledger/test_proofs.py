@@ -81,6 +81,20 @@ def test_a_proof_that_is_no_longer_held_is_not_settled(tmp_path: Path) -> None:
     assert [line["proofId"] for line in lines(tmp_path / "proofs.jsonl")] == ["a", "a", "b"]
 
 
+def test_a_proof_that_goes_while_it_waits_for_its_result_is_closed_as_unknown(tmp_path: Path) -> None:
+    """SPEC: riskproof 27.2 D22."""
+    file = tmp_path / "proofs.jsonl"
+    store = ProofStore(1, file)
+    for name in "abc":
+        store.save(proof(name))
+        store.settle(name, {"gate": "ask", "outcome": "succeeded" if name == "b" else "pending"})
+    assert [record["receipt"] for record in read_jsonl(file)] == [
+        {"gate": "ask", "outcome": "unknown"},
+        {"gate": "ask", "outcome": "succeeded"},
+        {"gate": "ask", "outcome": "pending"},
+    ]
+
+
 def test_counts_are_over_what_is_held() -> None:
     store = ProofStore(2)
     for name, decision, risk in (("a", "deny", "critical"), ("b", "require_approval", "medium"), ("c", "deny", "high")):

@@ -168,3 +168,9 @@ def test_forgetting_never_loosens() -> None:
         by_slot = {entry.slot: entry.labels for entry in session.entries} | dict(session.ghosts)
         labels = {label for slot in found.slots for label in by_slot[slot]} | session.forgotten
         assert labels >= {"PII", "SECRET"}
+
+
+def test_of_a_result_far_larger_than_all_that_is_tracked_the_labels_stay() -> None:
+    session = tracked(Session(), "text " * 5_000_000, labels=("PII",), policy=TrackerPolicy())
+    assert session.forgotten == {"PII"}
+    assert (session.ghosts, len(session.entries)) == ({}, 1)

@@ -27,7 +27,9 @@ RESOURCE: Final = Tool("resources/read", "Read a resource of an MCP server: a fi
 """How the guard sees ``resources/read``: it reads private things and brings in what others wrote."""
 PROMPT: Final = Tool("prompts/get", "Get a message that an MCP server wrote.")
 """How the guard sees ``prompts/get``: the person picked it, and it brings in text of the server."""
-SAMPLING: Final = Tool("sampling/createMessage", "Get a message that an MCP server wrote.")
+TASK: Final = Tool("tasks/result", "Get a message that an MCP server wrote.")
+"""How the guard sees the result of a call that went on in the background."""
+SAMPLING: Final = Tool("sampling/text", "Get a message that an MCP server wrote.")
 """How the guard sees the text that a server puts before the client's model."""
 
 
@@ -112,6 +114,12 @@ class Calls:
         arguments = {key: value for key, value in params.items() if key != "_meta"}
         _, _, size = decode.call_params(request.method, {"name": request.method, "arguments": arguments})
         return await self._judged(Case(request, self._fleet.first, Tool(request.method), arguments, size, request.params))
+
+    async def task(self, request: Request) -> dict[str, Any]:
+        """``tasks/*``: what becomes of a call that was judged when it was made. Its result is inspected like any other."""
+        return await self._made(
+            Case(request, self._fleet.first, TASK, {}, 0, request.params), Call(TASK, {}, self._judge.session), Passage(request.params)
+        )
 
     async def sampling(self, params: Mapping[str, Any] | None) -> dict[str, Any]:
         """The parameters of a server's ``sampling/createMessage`` as the client's model may see them. Raises ``MCPError``."""

@@ -22,8 +22,9 @@ from riskproof.hosts.mcp.request import Request
 from riskproof.hosts.mcp.upstream import Connect, Events, Upstream
 
 _log = logging.getLogger(__name__)
-_PROBE_SECONDS: Final = 10.0
-"""How long a server may take to say whether it knows ``server/discover``; some never answer what they do not know (the SDK's value)."""
+_PROBE_SECONDS: Final = 5.0
+"""How long a server may take to say whether it knows ``server/discover``; some never answer what they do not know. Clients wait for ten
+seconds themselves, and the handshake has to fit in as well."""
 _ROUNDS: Final = 10
 """Rounds of questions that a stateless server may put to a client of the older era within one request (the SDK's value)."""
 _ASKABLE: Final = frozenset({"elicitation/create", "sampling/createMessage", "roots/list"})

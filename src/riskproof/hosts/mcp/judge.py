@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, TypeVar
 
+import anyio
 import anyio.to_thread
 
 from riskproof.hosts.mcp import encode
@@ -72,12 +73,13 @@ class Judge:
         self._guard = guard
         self.session = session
         self.observes = mode == "observe"
+        self._turn = anyio.Lock()
 
     async def call(self, tool: str | Tool, arguments: dict[str, Any], size: int) -> Ruling:
         """The ruling on a call. ``size`` is the length of its arguments in characters."""
         call = Call(tool, arguments, self.session)
         try:
-            decision = await _run(size, lambda: self._guard.before(call))
+            decision = await self._run(size, lambda: self._guard.before(call))
         except Exception as error:
             self._fault("a call", error)
             return Ruling(call, "allow" if self.observes else "deny", encode.FAULT)
@@ -91,7 +93,7 @@ class Judge:
                 self.drop(call)
                 return Shown(result) if self.observes else Shown(None, encode.TOO_LARGE)
             seen = Result(visible.value, is_error=is_error or result.get("isError") is True)
-            decision = await _run(visible.size, lambda: self._guard.after(call, seen))
+            decision = await self._run(visible.size, lambda: self._guard.after(call, seen))
             return self._shown(result, visible, decision)
         except Exception as error:
             self._fault("a result", error)
@@ -114,6 +116,12 @@ class Judge:
         except Exception as error:
             self._fault("tool definitions", error)
 
+    async def _run(self, size: int, judge: Callable[[], _T]) -> _T:
+        """Small things are judged in place, large ones in a thread. One at a time: a session has one lock, and nobody may wait for it on
+        the event loop, where progress and cancellations of other calls pass."""
+        async with self._turn:
+            return judge() if size <= _INLINE else await anyio.to_thread.run_sync(judge)
+
     def _shown(self, result: dict[str, Any], visible: Visible, decision: OutputDecision) -> Shown:
         if decision.action == "pass":
             return Shown(result)
@@ -126,8 +134,3 @@ class Judge:
     def _fault(self, what: str, error: Exception) -> None:
         outcome = "it passes unchanged (observe mode)" if self.observes else "it is refused"
         _log.error("%s could not be judged (%s); %s", what, type(error).__name__, outcome)
-
-
-async def _run(size: int, judge: Callable[[], _T]) -> _T:
-    """Small things are judged in place; large ones in a thread, so that other calls go on."""
-    return judge() if size <= _INLINE else await anyio.to_thread.run_sync(judge)

@@ -149,7 +149,8 @@ class Listeners:
                     taken.append(uri)
             await anyio.sleep_forever()
         finally:
-            still = {uri for other in self._streams.values() if other.id != stream.id for uri in other.uris}
+            self._streams.pop(stream.id, None)
+            still = {uri for other in self._streams.values() for uri in other.uris}
             with anyio.move_on_after(1, shield=True):
                 for uri in (uri for uri in taken if uri not in still):
                     with suppress(MCPError):

@@ -55,10 +55,11 @@ def _info(fleet: Fleet) -> dict[str, Any]:
 
 
 def _joined(declared: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Every capability that some server has; a flag is set when one server sets it."""
+    """Every capability that some server has; a flag is set when one server sets it. Tasks are left out: their ids do not say which server
+    they are of."""
     joined: dict[str, Any] = {}
     for capabilities in declared:
-        for name, details in capabilities.items():
+        for name, details in ((name, details) for name, details in capabilities.items() if name != "tasks"):
             known = joined.get(name)
             if isinstance(known, dict) and isinstance(details, Mapping):
                 joined[name] = {**known, **{key: known.get(key) or value for key, value in details.items()}}

@@ -32,6 +32,8 @@ from riskproof.model.call import Call, Tool
 
 _log = logging.getLogger(__name__)
 _KNOWN_NOTIFICATIONS: Final = frozenset(method for method, _ in SERVER_NOTIFICATIONS)
+_TASKS: Final = frozenset({"tasks/get", "tasks/list", "tasks/cancel", "tasks/result"})
+"""Methods about calls that were made before (2025-11-25, experimental). Which of several servers they are for cannot be told."""
 _FAULT: Final = "riskproof failed on this request; it was not forwarded"
 Handler = Callable[[Request], Awaitable[dict[str, Any]]]
 
@@ -129,11 +131,9 @@ class Proxy:
             raise MCPError(code=INVALID_REQUEST, message="the session has not been initialized")
         eras.check_method(request.method, modern=request.speaker.modern)
         handler = self._handlers.get(request.method)
-        if handler is not None:
-            return await handler(request)
-        if not self.fleet.single:
+        if handler is None and not self.fleet.single:
             raise MCPError(code=METHOD_NOT_FOUND, message="Method not found", data=request.method)
-        return await self._calls.other(request)
+        return await (handler or (self._calls.task if request.method in _TASKS else self._calls.other))(request)
 
     def _follow(self) -> None:
         if self.fleet.group is not None and self._last is not None:

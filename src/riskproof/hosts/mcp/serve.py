@@ -10,6 +10,7 @@ import os
 import secrets
 import signal
 import sys
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from io import TextIOWrapper
 from typing import Final, NoReturn
@@ -28,8 +29,9 @@ from riskproof.model.taint import Mode
 _log = logging.getLogger(__name__)
 BROKEN: Final = 69
 """Exit code when a server could not be started or went away (EX_UNAVAILABLE of sysexits.h)."""
-_LAST_ANSWERS: Final = 1.0
-"""Seconds that requests in flight have to fail after a needed server is gone."""
+_LAST_ANSWERS: Final = 5.0
+"""Seconds that requests in flight have left when the client has closed its side, or a needed server is gone. A client that has no patience
+for them sends a signal."""
 _WRITTEN: Final = 0.02
 """Seconds for an answer to reach stdout."""
 MAX_LINE: Final = 67_108_864
@@ -48,10 +50,12 @@ class Options:
 
 
 class Lines:
-    """The client's lines, read in a thread that can be left behind: a blocked read must not keep the proxy from ending."""
+    """The client's lines, read in a thread that can be left behind: a blocked read must not keep the proxy from ending. What was asked is
+    answered before they end (``last_answers``), so that a whole session can be piped in."""
 
-    def __init__(self, stream: TextIOWrapper) -> None:
-        self._stream = stream
+    def __init__(self, stream: TextIOWrapper, last_answers: Callable[[], Awaitable[None]]) -> None:
+        self.stream = stream
+        self._last_answers = last_answers
         self._scope = anyio.CancelScope()
         self._closed = False
         self.waiting = False
@@ -66,6 +70,7 @@ class Lines:
                 line = await anyio.to_thread.run_sync(self._read, abandon_on_cancel=True)
                 self.waiting = False
                 if not line:
+                    await self._last_answers()
                     break
                 if line.strip():
                     return line
@@ -77,10 +82,10 @@ class Lines:
         self._scope.cancel()
 
     def _read(self) -> str:
-        line = self._stream.readline(MAX_LINE)
+        line = self.stream.readline(MAX_LINE)
         if len(line) < MAX_LINE or line.endswith("\n"):
             return line
-        while len(rest := self._stream.readline(MAX_LINE)) == MAX_LINE and not rest.endswith("\n"):
+        while len(rest := self.stream.readline(MAX_LINE)) == MAX_LINE and not rest.endswith("\n"):
             pass
         return "too long\n"  # no JSON, so the client is told that it cannot be read
 
@@ -103,14 +108,20 @@ class _Ending:
         self.now.set()
 
     async def watch(self, proxy: Proxy, group: anyio.abc.TaskGroup) -> None:
-        """Ends the group once there is a reason to. Requests in flight fail by themselves when their server is gone; their answers are
-        waited for, within a bound."""
+        """Ends the group once there is a reason to; at once after a signal."""
         await self.now.wait()
-        with anyio.move_on_after(_LAST_ANSWERS):
-            while proxy.open_requests and self.code == BROKEN:
-                await anyio.sleep(_WRITTEN)
-        await anyio.sleep(_WRITTEN)
+        if self.code == BROKEN:
+            await _answered(proxy)
         group.cancel_scope.cancel()
+
+
+async def _answered(proxy: Proxy) -> None:
+    """Waits, within a bound, until every request has its answer and the answer is written."""
+    with anyio.move_on_after(_LAST_ANSWERS):
+        await anyio.sleep(_WRITTEN)
+        while proxy.open_requests:
+            await anyio.sleep(_WRITTEN)
+        await anyio.sleep(_WRITTEN)
 
 
 async def serve(
@@ -123,7 +134,7 @@ async def serve(
     ending = _Ending()
     judge = Judge(guard, f"mcp:{options.name or 'proxy'}:{secrets.token_hex(8)}", options.mode)
     proxy = Proxy(options.specs, judge, ending.broken, prefixed=options.prefixed, skip_broken=options.skip_broken)
-    lines = Lines(stdin or TextIOWrapper(os.fdopen(os.dup(0), "rb"), encoding="utf-8", errors="replace"))
+    lines = Lines(stdin or TextIOWrapper(os.fdopen(os.dup(0), "rb"), encoding="utf-8", errors="replace"), lambda: _answered(proxy))
     out = anyio.wrap_file(stdout) if stdout is not None else None
     try:
         async with stdio_server(stdin=lines, stdout=out) as (read, write):  # type: ignore[arg-type]
@@ -138,6 +149,8 @@ async def serve(
             await read.aclose()
     except* (OSError, anyio.BrokenResourceError, anyio.ClosedResourceError):
         _log.debug("the client went away without closing its side")
+    if not lines.waiting:
+        lines.stream.close()
     return ending.code, lines.waiting
 
 

@@ -69,7 +69,8 @@ def office(**more: Answer) -> dict[str, Answer]:
 def stateless(**more: Answer) -> dict[str, Answer]:
     """The same for the stateless era."""
     answers = office(**{"server/discover": DISCOVERED, **more})
-    del answers["initialize"]
+    if "initialize" not in more:
+        del answers["initialize"]
     return answers
 
 

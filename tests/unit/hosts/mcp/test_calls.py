@@ -147,28 +147,6 @@ def test_a_client_of_the_handshake_era_answers_the_questions_of_a_stateless_serv
     run(story)
 
 
-@pytest.mark.parametrize("wanted", [{"a": {"method": "vendor/run"}}, {"a": "text"}])
-def test_a_stateless_server_cannot_make_a_client_of_the_handshake_era_run_anything(wanted: Any) -> None:
-    async def story() -> None:
-        question = {"resultType": "input_required", "inputRequests": wanted}
-        async with play(stateless(**{"tools/call current_time": question})) as scene:
-            await scene.client.greet()
-            with pytest.raises(MCPError, match="cannot answer"):
-                await scene.client.call("current_time")
-
-    run(story)
-
-
-def test_a_stateless_server_cannot_ask_for_ever() -> None:
-    async def story() -> None:
-        async with play(stateless(**{"tools/call current_time": {"resultType": "input_required", "requestState": "x"}})) as scene:
-            await scene.client.greet()
-            with pytest.raises(MCPError, match="asked too often"):
-                await scene.client.call("current_time")
-
-    run(story)
-
-
 def test_a_secret_is_withheld_from_results_errors_resources_and_prompts() -> None:
     secret = f"key = {KEY}"
     answers = {
@@ -243,15 +221,66 @@ def test_a_cancelled_call_is_cancelled_at_the_server_and_closed_in_the_record() 
     run(story)
 
 
+def test_a_call_that_is_cancelled_while_the_person_thinks_is_closed_as_blocked() -> None:
+    async def story() -> None:
+        asked = anyio.Event()
+
+        async def think(_params: Any) -> dict[str, Any]:
+            asked.set()
+            await anyio.sleep_forever()
+            return {}
+
+        async with play(office(), answers={"elicitation/create": think}) as scene:
+            await scene.client.greet(FORMS)
+            await scene.client.call("fetch_page", {"url": "https://news.example"})
+            async with anyio.create_task_group() as calling:
+                calling.start_soon(scene.client.call, "read_customer_table")
+                await asked.wait()
+                calling.cancel_scope.cancel()
+            assert (await scene.client.hears("notifications/cancelled"))["reason"] == "caller cancelled"
+            guard: Any = scene.proxy._judge._guard
+            assert guard.proofs(session=SESSION)[-1]["receipt"]["outcome"] == "blocked"
+
+    run(story)
+
+
+def test_many_calls_at_once_are_all_judged_and_answered() -> None:
+    async def story() -> None:
+        async with play(office(**{"tools/call fetch_page": said("word " * 20_000)})) as scene:
+            await scene.client.greet()
+            answers: list[str] = []
+
+            async def call(tool: str) -> None:
+                answers.append(text(await scene.client.call(tool, {"url": "https://news.example"})))
+
+            async with anyio.create_task_group() as calling:
+                for tool in ("fetch_page", "current_time") * 20:
+                    calling.start_soon(call, tool)
+            assert (len(answers), answers.count("12:00")) == (40, 20)
+
+    run(story)
+
+
+def test_the_result_of_a_call_in_the_background_is_inspected_too() -> None:
+    async def story() -> None:
+        async with play(office(**{"tasks/get": {"status": "working"}, "tasks/result": said(f"key = {KEY}")})) as scene:
+            await scene.client.greet()
+            assert await scene.client.ask("tasks/get", {"taskId": "1"}) == {"status": "working"}
+            with pytest.raises(MCPError, match="RiskProof withheld"):
+                await scene.client.ask("tasks/result", {"taskId": "1"})
+
+    run(story)
+
+
 def test_an_unknown_method_is_judged_as_an_unknown_tool_of_that_name() -> None:
     async def story() -> None:
-        async with play(office(**{"vendor/run": {"done": True}}), answers={"elicitation/create": YES}) as scene:
+        async with play(office(**{"vendor/frob": {"done": True}}), answers={"elicitation/create": YES}) as scene:
             await scene.client.greet()
             with pytest.raises(MCPError, match="RiskProof denied"):
-                await scene.client.ask("vendor/run", {"x": 1})
-        async with play(office(**{"vendor/run": {"done": True}}), answers={"elicitation/create": YES}) as scene:
+                await scene.client.ask("vendor/frob", {"x": 1})
+        async with play(office(**{"vendor/frob": {"done": True}}), answers={"elicitation/create": YES}) as scene:
             await scene.client.greet(FORMS)
-            assert await scene.client.ask("vendor/run", {"x": 1, "_meta": {"a": 1}}) == {"done": True}
-            assert scene.servers["s1"].seen[-1] == ("vendor/run", {"x": 1, "_meta": {"a": 1}})
+            assert await scene.client.ask("vendor/frob", {"x": 1, "_meta": {"a": 1}}) == {"done": True}
+            assert scene.servers["s1"].seen[-1] == ("vendor/frob", {"x": 1, "_meta": {"a": 1}})
 
     run(story)
