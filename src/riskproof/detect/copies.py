@@ -35,11 +35,14 @@ REVERSE_FLOOR: Final = 12
 
 
 def find(index: Index, needles: Sequence[Needle], min_match: int) -> list[Found]:
-    """What each needle was copied from. Equal needles share one answer."""
-    search = _Search(index, tuple(dict.fromkeys(needles)), min_match)
+    """What each needle was copied from. Where they are many, equal ones share one answer."""
+    distinct = needles if len(needles) <= 64 else tuple(dict.fromkeys(needles))
+    search = _Search(index, distinct, min_match)
     if index.segments:
         search.run()
-    answers = dict(zip(search.needles, search.found, strict=True))
+    if distinct is needles:
+        return search.found
+    answers = dict(zip(distinct, search.found, strict=True))
     return [answers[needle] for needle in needles]
 
 
@@ -163,9 +166,9 @@ class _Search:
 
     def _around(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
         """Some text begins with 12 bytes of the value: is all of it there?"""
-        counts = segment.counts(low)
         if not asked.size:
             return
+        counts = segment.counts(low)
         if counts.sum() <= _FEW:
             sizes = segment.lengths(low, counts)
         else:

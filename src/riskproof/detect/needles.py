@@ -5,8 +5,10 @@ Refuses to search: ``detect.copies`` does.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Final
 
 import numpy as np
@@ -69,9 +71,9 @@ class Keys:
             return self._sums[:0]
         buffer = b"\0" + b"\0".join([data[number] for number in numbers]) + b"\0"
         starts, sizes, keys = fp.words(buffer + fp.PAD, len(buffer))
-        owners = fp.bounds(buffer + fp.PAD, len(buffer))[0].searchsorted(starts, side="right") - 1
-        for owner, size in zip(owners.tolist(), sizes.tolist(), strict=True):
-            number = numbers[owner]
+        begins = list(accumulate((len(data[number]) + 1 for number in numbers), initial=1))
+        for start, size in zip(starts.tolist(), sizes.tolist(), strict=True):
+            number = numbers[bisect_right(begins, start) - 1]
             self.word_of.append(number)
             self.words[number] = self.words.get(number, 0) + 1
             if size == len(data[number]):

@@ -111,10 +111,11 @@ def _loose(text: str) -> CommandView:
     """A field that may hold anything: Python as Python, prose not at all, the rest as far as the shell grammar reads it."""
     from riskproof.detect.shell import analyse, is_python
 
+    if is_python(text):
+        return analyse(text, "python")
     words = text.split()
-    if len(words) >= _PROSE_WORDS and all(word.strip(".,;:!?'\"()").isalpha() for word in words):
-        return analyse("")
-    return analyse(text, "python" if is_python(text) else "auto")
+    prose = len(words) >= _PROSE_WORDS and all(word.strip(".,;:!?'\"()").isalpha() for word in words)
+    return analyse("" if prose else text)
 
 
 def _is_text(word: str) -> bool:

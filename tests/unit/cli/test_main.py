@@ -33,7 +33,9 @@ def test_the_version_is_that_of_the_package(run: Run) -> None:
     assert run("--version").out == f"riskproof {__version__}\n"
 
 
-@pytest.mark.parametrize("arguments", [("nothing",), ("check",), ("check", "--nothing"), ("replay",), ("proofs", "list", "--last", "-1")], ids=str)
+@pytest.mark.parametrize(
+    "arguments", [("nothing",), ("check",), ("check", "--nothing"), ("replay",), ("proofs", "list", "--last", "-1")], ids=str
+)
 def test_a_wrong_command_line_is_a_usage_error(run: Run, arguments: tuple[str, ...]) -> None:
     ran = run(*arguments)
     assert (ran.code, ran.out) == (2, "")

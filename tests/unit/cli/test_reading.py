@@ -13,8 +13,7 @@ from riskproof.errors import HostPayloadError, LedgerError, PolicyError, RiskPro
 
 def refusal(call: Any, *arguments: Any) -> str:
     with pytest.raises(HostPayloadError) as refused:
-        result = call(*arguments)
-        list(result)
+        list(call(*arguments))
     return str(refused.value)
 
 
@@ -85,8 +84,12 @@ def test_standard_input_is_called_so() -> None:
     )
 
 
-@pytest.mark.parametrize(("raised", "kind"), [(PolicyError, PolicyError), (HostPayloadError, HostPayloadError), (LedgerError, HostPayloadError)])
-def test_an_error_about_what_was_read_is_given_its_place_and_keeps_its_remedy(raised: type[RiskProofError], kind: type[RiskProofError]) -> None:
+@pytest.mark.parametrize(
+    ("raised", "kind"), [(PolicyError, PolicyError), (HostPayloadError, HostPayloadError), (LedgerError, HostPayloadError)]
+)
+def test_an_error_about_what_was_read_is_given_its_place_and_keeps_its_remedy(
+    raised: type[RiskProofError], kind: type[RiskProofError]
+) -> None:
     with pytest.raises(kind) as refused, blamed(Path("runs.jsonl"), 7):
         raise raised("no good", remedy="try again")
     assert (str(refused.value), refused.value.remedy) == ("runs.jsonl, line 7: no good", "try again")

@@ -65,7 +65,14 @@ def test_nothing_to_judge_is_no_error(run: Run) -> None:
 
 @pytest.mark.parametrize(
     ("fail_on", "stdin", "code"),
-    [("deny", ATTACK, 1), ("ask", ATTACK, 1), ("deny", GOOD, 0), ("ask", GOOD, 0), ("ask", trace("x", {"tool": "odd"}), 1), ("deny", trace("x", {"tool": "odd"}), 0)],
+    [
+        ("deny", ATTACK, 1),
+        ("ask", ATTACK, 1),
+        ("deny", GOOD, 0),
+        ("ask", GOOD, 0),
+        ("ask", trace("x", {"tool": "odd"}), 1),
+        ("deny", trace("x", {"tool": "odd"}), 0),
+    ],
 )
 def test_the_exit_code_tells_of_findings_only_where_that_was_asked(run: Run, fail_on: str, stdin: str, code: int) -> None:
     assert run("replay", "--json", "--fail-on", fail_on, "-", stdin=stdin).code == code
@@ -80,13 +87,19 @@ def test_a_word_that_is_no_verdict_is_a_usage_error(run: Run) -> None:
 
 def test_a_closed_loop_keeps_back_what_was_denied(run: Run) -> None:
     denied = {"tool": "web_fetch", "arguments": {"url": "http://169.254.169.254/"}, "result": f"run: {COMMAND}"}
-    words = [[one["d"] for one in run("replay", "--json", *loop, "-", stdin=trace("t", denied, SHELL)).lines[0]["decisions"]] for loop in ((), ("--closed-loop",))]
+    words = [
+        [one["d"] for one in run("replay", "--json", *loop, "-", stdin=trace("t", denied, SHELL)).lines[0]["decisions"]]
+        for loop in ((), ("--closed-loop",))
+    ]
     assert words == [["deny", "deny"], ["deny", "allow"]]
 
 
 def test_the_preset_counts(run: Run) -> None:
     odd = trace("t", {"tool": "odd"})
-    found = [run("replay", "--json", "--preset", preset, "-", stdin=odd).lines[0]["decisions"][0]["d"] for preset in ("permissive", "balanced", "strict")]
+    found = [
+        run("replay", "--json", "--preset", preset, "-", stdin=odd).lines[0]["decisions"][0]["d"]
+        for preset in ("permissive", "balanced", "strict")
+    ]
     assert found == ["allow", "ask", "deny"]
 
 

@@ -17,7 +17,9 @@ from riskproof.rules._catalogue import CATALOGUE
 from tests.unit.rules.building import facts
 
 
-def rule(default: Verdict = "ask", floor: Verdict = "allow", key: str | None = "unknown_tool", reason: str = "{tool} reaches {hosts}") -> RegisteredRule:
+def rule(
+    default: Verdict = "ask", floor: Verdict = "allow", key: str | None = "unknown_tool", reason: str = "{tool} reaches {hosts}"
+) -> RegisteredRule:
     made = Rule(default, floor, "medium", key, (reason, "工具 {tool}"), ("ask {tool}", "询问"), "0.1")
     return RegisteredRule("a_rule", "egress", made, lambda _facts: iter(()))
 

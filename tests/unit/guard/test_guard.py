@@ -229,5 +229,8 @@ def test_an_error_of_the_host_is_logged_by_its_message_and_one_of_ours_by_its_cl
     guard = Guard()
     guard.before(Call(5, {}))  # type: ignore[arg-type]
     guard.before(Call(SHELL, Broken(command="ls")))
-    assert caplog.messages == ["a call could not be judged: HostPayloadError: a tool's name is not a text", "a call could not be judged: RuntimeError"]
+    assert caplog.messages == [
+        "a call could not be judged: HostPayloadError: a tool's name is not a text",
+        "a call could not be judged: RuntimeError",
+    ]
     assert issubclass(HostPayloadError, Exception)

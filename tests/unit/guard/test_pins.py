@@ -79,7 +79,13 @@ def test_a_definition_that_is_not_json_cannot_be_pinned(parameters: Any) -> None
 
 def test_a_pin_is_taken_once_and_never_replaced() -> None:
     pins = PinTable()
-    assert [pins.check("t", digest) for digest in ("1", "1", "2", "1", "2")] == ["first-seen", "unchanged", "changed", "unchanged", "changed"]
+    assert [pins.check("t", digest) for digest in ("1", "1", "2", "1", "2")] == [
+        "first-seen",
+        "unchanged",
+        "changed",
+        "unchanged",
+        "changed",
+    ]
 
 
 def test_a_full_table_says_so_and_still_knows_what_it_holds() -> None:

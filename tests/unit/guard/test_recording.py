@@ -28,9 +28,8 @@ def test_a_proof_is_recorded_with_its_receipt() -> None:
     assert (record["nested"], record["identity"]["status"]) == (False, "first-seen")
 
 
-@pytest.mark.parametrize("text", [record for record in (now(), now())])
-def test_times_are_written_in_utc_with_milliseconds(text: str) -> None:
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", text)
+def test_times_are_written_in_utc_with_milliseconds() -> None:
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", now())
 
 
 def test_a_receipt_says_what_was_observed() -> None:

@@ -67,7 +67,12 @@ def test_a_changed_definition_is_a_changed_tool() -> None:
 
 
 def test_an_ended_agent_is_forgotten() -> None:
-    steps = (call("web_fetch", f"run: {COMMAND}", agent="a"), call("bash", agent="b"), {"event": "dispose", "agent": "a"}, call("bash", agent="a"))
+    steps = (
+        call("web_fetch", f"run: {COMMAND}", agent="a"),
+        call("bash", agent="b"),
+        {"event": "dispose", "agent": "a"},
+        call("bash", agent="a"),
+    )
     assert verdicts(replay(*steps)) == ["allow", "allow", "allow"]
     assert verdicts(replay(call("web_fetch", f"run: {COMMAND}"), {"event": "dispose"}, call("bash"))) == ["allow", "allow"]
     assert verdicts(replay(*steps[:1], call("bash", agent="a"))) == ["allow", "deny"]
@@ -118,7 +123,10 @@ def test_an_agent_that_ended_hears_everything_anew() -> None:
 
 
 def test_servers_with_tools_of_the_same_name_are_told_apart() -> None:
-    tools = [{"name": "read", "description": "Read a web page", "server": "web"}, {"name": "read", "description": "Read a file", "server": "disk"}]
+    tools = [
+        {"name": "read", "description": "Read a web page", "server": "web"},
+        {"name": "read", "description": "Read a file", "server": "disk"},
+    ]
     judged = replay(*(call("read", server=server) for server in ("web", "disk", "web")), tools=tools)
     assert [(one.decision.tool, one.decision.identity) for one in judged] == [
         ("mcp__web__read", "first-seen"),
@@ -131,7 +139,10 @@ def test_servers_with_tools_of_the_same_name_are_told_apart() -> None:
 def test_a_server_of_its_own_keeps_the_tools_name() -> None:
     tools = [{"name": "read", "description": "Read a web page", "server": "web"}]
     changed = {"event": "tools_changed", "tools": [{"name": "read", "description": "Read a web page"}]}
-    assert [one.decision.tool for one in replay(call("read", server="web"), changed, call("read", server="web"), tools=tools)] == ["read", "read"]
+    assert [one.decision.tool for one in replay(call("read", server="web"), changed, call("read", server="web"), tools=tools)] == [
+        "read",
+        "read",
+    ]
 
 
 def test_more_agents_than_there_may_be_sessions_are_denied_and_the_run_goes_on() -> None:

@@ -91,7 +91,8 @@ def test_a_result_that_cannot_be_read_leaves_its_labels_with_the_session(value: 
     assert session.event_count == 1
 
 
-def test_an_object_that_is_reached_over_and_over_costs_no_more_than_its_bound() -> None:
+def test_an_object_that_is_reached_over_and_over_costs_no_more_than_its_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("riskproof.detect.texts._MOST_TEXT_VALUES", 100_000)
     value: Any = [PAGE]
     for _ in range(60):
         value = [value, value]
