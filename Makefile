@@ -11,6 +11,7 @@ PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.1
 PIP_FLAGS ?= --only-binary=:all:
 PIP_INSTALL = -m pip install --quiet --quiet --disable-pip-version-check --no-input
 JOBS ?= 2
+TESTS ?= tests
 FUZZ_SECONDS ?= 300
 
 VENV := .venv
@@ -67,11 +68,12 @@ demo: $(READY) $(SERVERS_READY) ## the main job: two real MCP servers behind the
 	@$(BIN)/riskproof demo
 
 # One recipe, reached in two ways: `make test` always runs it, `make check` only when the tree changed since it last passed.
-# A selection (PYTEST_ARGS) leaves neither the mark nor coverage data behind.
-SUITE = $(PYTEST) tests --ignore=tests/e2e -n $(JOBS)
-RUN_TESTS = $(if $(PYTEST_ARGS),$(SUITE) $(PYTEST_ARGS),rm -f $(TESTED) && $(SUITE) --cov --cov-report= --cov-fail-under=0 && touch $(TESTED))
+# A selection leaves neither the mark nor coverage data behind.
+SUITE = $(PYTEST) $(TESTS) --ignore=tests/e2e -n $(JOBS)
+SELECTION = $(PYTEST_ARGS)$(filter-out tests,$(TESTS))
+RUN_TESTS = $(if $(SELECTION),$(SUITE) $(PYTEST_ARGS),rm -f $(TESTED) && $(SUITE) --cov --cov-report= --cov-fail-under=0 && touch $(TESTED))
 
-test: $(READY) ## the whole suite without the slow end-to-end runs (PYTEST_ARGS="-k name" selects)
+test: $(READY) ## the whole suite without the slow end-to-end runs (TESTS=folder and PYTEST_ARGS="-k name" select)
 	@$(RUN_TESTS)
 
 $(TESTED): $(READY) $(TREE)
