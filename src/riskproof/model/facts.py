@@ -5,21 +5,33 @@ Refuses to judge. A fact says what is there and where; what could not be seen is
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
 
 from riskproof.model.call import Json
 from riskproof.model.taint import Capability, IdentityStatus, Kind, Label, TaskMode
 
 GapKind = Literal[
     "arguments_unreadable",  # not JSON, cyclic, or over the traversal bounds
-    "command_unparsed",  # a command that the grammar could not read
+    "command_unparsed",  # a command that the grammar could not read, and that names something which can do harm
+    "command_unclear",  # one that names nothing of the kind
     "command_truncated",  # longer than the command scan
     "destination_ambiguous",  # two parsers disagree about the host
     "tool_unreadable",  # a definition that cannot be canonicalised
 ]
 CommandKind = Literal["catastrophic_operation", "destructive_operation", "remote_script_execution", "network_egress"]
 DestinationKind = Literal["email", "url"]
+Role = Literal["destination", "recipient", "account", "path", "command", "payload", "selector", "amount", "other"]
+"""What part an argument plays in its call."""
+TARGETS: Final[frozenset[str]] = frozenset({"destination", "recipient", "account"})
+"""The roles that say where a call goes or to whom."""
+Deed = Literal[
+    "send", "pay", "delete", "change", "create", "share", "invite", "read", "open", "run", "install", "buy", "book", "other"
+]  # fmt: skip
+"""A closed class of what a tool could be told to do; ``other`` is an act outside these classes (vote, follow, call, sign)."""
+Standing = Literal["", "field", "prose"]
+"""How a copied value stood where it came from: nowhere, as a whole field of structured data, inside prose."""
 Zone = Literal["external", "internal", "disguised", "restricted"]
 """Where an address leads: ``restricted`` = metadata, link-local, unspecified (never reachable); ``disguised`` = loopback or private in a
 spelling that hides it; ``internal`` = loopback, private, or an operator's domain; ``external`` = everything else."""
@@ -33,6 +45,11 @@ class Leaf:
     nearest key as written, ``name`` the same lower-cased with only ``a-z0-9`` kept. ``origins`` are tracked entries, best match first.
     ``sink`` marks a field that names where data goes (SPEC: riskproof 9.1). ``carried`` are the labels of what a URL holds beside its host;
     an origin that the whole URL was copied from does not count, since nothing was added to it.
+
+    ``endorsed`` is true where the person wrote the value. ``standing`` says how an earlier result held it, ``instructed`` that a text told
+    somebody there to do what this call does, ``unendorsed`` that under this policy content, and not the person, chose the value.
+    ``lured`` is true where the value holds such a target (an address, an account) among other words, ``leaks`` where it is an address of
+    content's choice that carries text of another result.
     """
 
     path: str
@@ -44,6 +61,13 @@ class Leaf:
     origins: tuple[str, ...] = ()
     labels: tuple[Label, ...] = ()
     carried: tuple[Label, ...] = ()
+    role: Role = "other"
+    endorsed: bool = False
+    standing: Standing = ""
+    instructed: bool = False
+    unendorsed: bool = False
+    lured: bool = False
+    leaks: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,11 +126,18 @@ class ChainFacts:
 
 @dataclass(frozen=True, slots=True)
 class Classification:
-    """What a tool can do. ``known`` is true for a tool known to be harmless; ``why`` names the evidence for each capability."""
+    """What a tool can do. ``known`` is true for a tool known to be harmless; ``why`` names the evidence for each capability.
+
+    ``deeds`` are what the tool does in the words of ``Deed``, likeliest first; ``nouns`` are the other words of its name; ``roles``
+    maps its parameters to what they are for.
+    """
 
     capabilities: tuple[Capability, ...] = ()
     known: bool = False
     why: tuple[tuple[str, str], ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    nouns: tuple[str, ...] = ()
+    roles: Mapping[str, Role] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +167,10 @@ class CallFacts:
     sources: tuple[Source, ...]
     allowlisted: bool
     """True when the operator set ``allowed_external_domains``."""
+    ordered: bool = False
+    """True when a text told somebody to do what this call does, and the person's words ask for nothing of the kind."""
+    strict: bool = False
+    """True under the strict preset, which keeps the original's triggers (decisions 2)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,51 @@
+"""Text as people compare it: case folded, punctuation and spacing gone, addresses and amounts kept.
+
+Refuses to be reversible: it is for asking whether one text says what another one says.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import re2
+
+_NOT_WORD: Final = re2.compile(r"[^\pL\pN_@.+%€$£#/-]+")
+_THOUSANDS: Final = re2.compile(r"[0-9]+(?:,[0-9]{3})+\b")
+_DECORATION: Final = re2.compile(r"\A(?:https?://)?(?:www\.)?|/+\z")
+_ENDS: Final = ".-/"
+
+
+def plain(text: str) -> str:
+    """The words of a text, one space between them and no space around them."""
+    narrow = text.encode("utf-8", "replace").decode("utf-8").casefold()
+    spaced = _NOT_WORD.sub(" ", _THOUSANDS.sub(lambda number: number[0].replace(",", ""), narrow))
+    return " ".join(word for word in (part.strip(_ENDS) for part in spaced.split()) if word)
+
+
+def says(told: str, value: str) -> bool:
+    """True when ``told``, a text made by ``plain``, says ``value``: as it stands, a long number grouped in any way, or every word of it
+    somewhere. An empty value is said."""
+    wanted = plain(_DECORATION.sub("", value.strip().encode("utf-8", "replace").decode("utf-8")))
+    if not wanted:
+        return True
+    inside = f" {told} "
+    if f" {wanted} " in inside or (len(wanted) >= _LONG and wanted in inside):
+        return True
+    if sum(map(str.isdigit, wanted)) >= _NUMBER and _joined(wanted) in _joined(told):
+        return True
+    words = wanted.split(" ")
+    return 1 < len(words) <= _MOST_WORDS and all(f" {word} " in inside for word in words)
+
+
+@lru_cache(maxsize=8)
+def _joined(text: str) -> str:
+    return text.translate(_GROUPING)
+
+
+_NUMBER: Final = 8
+"""Digits from which a value is a number that people write in groups, each in another way."""
+_GROUPING: Final = dict.fromkeys(map(ord, " -./"))
+_LONG: Final = 6
+"""Characters from which a value may stand inside a longer word, as a host does in an address."""
+_MOST_WORDS: Final = 12

@@ -1,0 +1,41 @@
+"""Addresses and accounts: values by which something leaves or is paid to somebody.
+
+Refuses names of people, channels and things: they say who is meant, not where it goes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import re2
+
+_TARGET: Final = (
+    r"[\pL\pN_.+-]+@[\pL\pN-]+(?:\.[\pL\pN-]+)+"  # mail addresses (RFC 5321, as people write them)
+    r"|(?:[a-z][a-z0-9+]*://)?(?:[\pL\pN-]+\.)+\pL{2,}(?::[0-9]+)?(?:[/?#][^\s\"'<>)\]]*)?"  # URLs and host names
+    r"|\b[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}\b"  # IBAN-like account numbers (ISO 13616)
+    r"|\b0x[0-9a-fA-F]{8,}\b"  # ledger addresses
+    r"|\+?[0-9][0-9 ().-]{5,}[0-9]"  # telephone, card and account numbers
+)
+_WHOLE: Final = re2.compile(rf"(?:{_TARGET})\z")
+_SEARCH: Final = re2.compile(_TARGET)
+_DATE: Final = re2.compile(r"[0-9]{2,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\b")
+_SCANNED: Final = 8_192
+_MOST: Final = 12
+
+
+def is_target(text: str) -> bool:
+    """True for a text that is one address or account, and nothing else."""
+    text = _readable(text)
+    return len(text) <= _SCANNED and bool(_WHOLE.match(text)) and not _DATE.match(text)
+
+
+def targets_in(text: str) -> list[str]:
+    """The addresses and accounts among the words of a text, each once; at most twelve of its first 8,192 characters."""
+    text = _readable(text)
+    found = (match.rstrip(".,;:") for match in _SEARCH.findall(text[:_SCANNED]))
+    return [target for target in dict.fromkeys(found) if target != text and not _DATE.match(target)][:_MOST]
+
+
+def _readable(text: str) -> str:
+    """The text with halves of surrogate pairs replaced, which no expression reads."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")

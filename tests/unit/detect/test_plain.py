@@ -1,0 +1,111 @@
+"""One text says what another says, whatever the case, the punctuation and the spacing."""
+
+from __future__ import annotations
+
+import pytest
+
+from riskproof.detect.plain import plain, says
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", ""),
+        ("  \n\t ", ""),
+        ("Write to  Mona,\nplease!", "write to mona please"),
+        ("(see: 'roses')", "see roses"),
+        ("Mona’s roses", "mona s roses"),
+        ("STRASSE Straße", "strasse strasse"),
+        ("Desk@Plants.Example.", "desk@plants.example"),
+        ("pay €1,200.50 or 3,000,000 at 5%", "pay €1200.50 or 3000000 at 5%"),
+        ("#general @mona C++", "#general @mona c++"),
+        ("a/b/ -x- ... --", "a/b x"),
+        ("玫瑰，两朵。", "玫瑰 两朵"),
+        ("\ud800 rose", "rose"),
+    ],
+)
+def test_plain_words_are_what_is_left_of_a_text(text: str, words: str) -> None:
+    assert plain(text) == words
+
+
+@pytest.mark.parametrize("text", ["Write to Mona, please!", "€1,200", "https://Plants.example/", "a/b/ -x-", "玫瑰，两朵。", "Straße"])
+def test_plain_words_of_plain_words_are_the_same(text: str) -> None:
+    assert plain(plain(text)) == plain(text)
+
+
+TOLD = plain("Please write to Desk@Plants.example about the roses, pay 1,200 to Mona Lund and open https://www.roses.example/shop/ today.")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "desk@plants.example",
+        "DESK@PLANTS.EXAMPLE",
+        " desk@plants.example ",
+        "roses",
+        "1200",
+        "1,200",
+        "Mona",
+        "Mona Lund",
+        "Lund, Mona",
+        "https://roses.example/shop",
+        "http://www.roses.example/shop/",
+        "roses.example",
+        "About the roses!",
+    ],
+)
+def test_what_was_said_is_said(value: str) -> None:
+    assert says(TOLD, value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "other@plants.example",
+        "desk@plants.example.evil.example",
+        "120",
+        "200",
+        "Mon",
+        "Mona Lunden",
+        "Mona Berg",
+        "https://roses.example/shop/mine",
+        "rose",
+        "tulips",
+    ],
+)
+def test_what_was_not_said_is_not(value: str) -> None:
+    assert not says(TOLD, value)
+
+
+@pytest.mark.parametrize("value", ["", "  ", "...", "https://"])
+def test_a_value_without_words_is_said_by_everything(value: str) -> None:
+    assert says(TOLD, value)
+    assert says("", value)
+
+
+def test_who_said_nothing_said_no_value() -> None:
+    assert not says("", "roses")
+
+
+def test_words_of_a_long_value_count_only_as_they_stand() -> None:
+    words = [f"word{number}" for number in range(20)]
+    told = " ".join(words)
+    assert says(told, " ".join(words))
+    assert says(told, " ".join(reversed(words[:12])))
+    assert not says(told, " ".join(reversed(words[:13])))
+
+
+def test_a_long_word_may_stand_inside_a_longer_one_and_a_short_word_may_not() -> None:
+    assert says("open docs.plants.example/a", "plants.example")
+    assert not says("the rosebud", "rose")
+
+
+def test_halves_of_surrogate_pairs_are_no_obstacle() -> None:
+    assert says(TOLD, "\ud800 roses")
+    assert not says(TOLD, "\ud800 tulips")
+
+
+@pytest.mark.parametrize("value", ["+44 20 7946 0018", "+44-20-7946-0018", "+442079460018"])
+def test_a_long_number_is_said_however_it_is_grouped(value: str) -> None:
+    assert says(plain("Call me at +44 20 7946-0018, please"), value)
+    assert not says(plain("Call me at +44 20 7946-0019, please"), value)

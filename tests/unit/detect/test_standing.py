@@ -1,0 +1,108 @@
+"""A value is all of a text, a line, a cell, a quoted string or a field, or it stands inside prose."""
+
+from __future__ import annotations
+
+import pytest
+
+from riskproof.detect.overlap import pack
+from riskproof.detect.standing import DECODED, Occurrence, occurrences
+
+VALUE = "desk@plants.example"
+
+
+def whole(text: str, value: str = VALUE) -> list[bool]:
+    """For every place of the value whether it is all there is."""
+    return [one.whole for one in occurrences(pack([text]), value)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        VALUE,
+        f"  {VALUE}  ",
+        f"first line\n{VALUE}\nlast line",
+        f"- {VALUE}",
+        f"3) {VALUE},",
+        f"email: {VALUE}",
+        f"> Reply-To = {VALUE};",
+        f'"email": "{VALUE}",',
+        f"the 'email' is '{VALUE}' for now",
+        f"| desk | {VALUE} | open |",
+        f'["{VALUE}", "other"]',
+    ],
+)
+def test_a_field_holds_the_value_and_nothing_else(text: str) -> None:
+    assert whole(text) == [True]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"write to {VALUE} today",
+        f"write to {VALUE}",
+        f"{VALUE} answers all questions",
+        f"email: {VALUE} or come in person",
+        f"Please send what you want to the people who work there: {VALUE}" + " and wait",
+        f"a heading of far more than the forty-eight characters that any key may have: {VALUE}",
+        f"| desk | write to {VALUE} | open |",
+        f'they say "write to {VALUE}" there',
+    ],
+)
+def test_prose_holds_more_than_the_value(text: str) -> None:
+    assert whole(text) == [False]
+
+
+def test_each_place_is_told_apart_in_the_order_of_the_text() -> None:
+    assert whole(f"write to {VALUE} today\nemail: {VALUE}") == [False, True]
+
+
+def test_every_text_of_a_buffer_is_its_own() -> None:
+    found = list(occurrences(pack(["before", VALUE, "after"]), VALUE))
+    assert found == [Occurrence(whole=True, before="", after="")]
+
+
+def test_what_was_decoded_out_of_a_text_is_no_field_and_says_so() -> None:
+    [one] = occurrences(pack([DECODED + VALUE]), VALUE)
+    assert one == Occurrence(whole=False, before=DECODED, after="", decoded=True)
+    [plain] = occurrences(pack([f"some text {VALUE}"]), VALUE)
+    assert not plain.decoded
+
+
+def test_a_word_that_is_cut_in_two_is_no_occurrence() -> None:
+    assert whole("the rosebud and a primrose", "rose") == []
+    assert whole("a rose, a rosebud", "rose") == [False]
+    assert whole("(+49)170", "(+49)170") == [True]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [VALUE.upper(), "".join(chr(ord(letter) + 0xFEE0) for letter in VALUE), "de\u200bsk@pla\u200bnts.example", "desk@pl\u0430nts.example"],
+)
+def test_a_disguise_is_no_other_value_on_either_side(written: str) -> None:
+    assert whole(f"email: {written}") == [True]
+    assert whole(f"email: {VALUE}", written) == [True]
+
+
+def test_the_neighbourhood_ends_with_the_text_and_with_its_own_bound() -> None:
+    [one] = occurrences(pack(["other text", f"{'a ' * 400}{VALUE} {'b ' * 400}", "further text"]), VALUE)
+    assert (one.before, one.after) == ("a " * 160, (" " + "b " * 160)[:320])
+    [near] = occurrences(pack(["other text", f"to {VALUE} now", "further text"]), VALUE)
+    assert (near.before, near.after) == ("to ", " now")
+
+
+def test_a_neighbourhood_is_cut_between_characters_and_not_inside_them() -> None:
+    [one] = occurrences(pack(["数" * 500 + f" {VALUE} " + "\U0001f600" * 500]), VALUE)
+    assert (one.before, one.after) == ("数" * 319 + " ", " " + "\U0001f600" * 319)
+
+
+def test_only_the_first_places_are_looked_at() -> None:
+    assert len(whole(f"to {VALUE} now " * 50)) == 6
+
+
+@pytest.mark.parametrize("value", ["", " ", "\u200b"])
+def test_a_value_of_nothing_stands_nowhere(value: str) -> None:
+    assert whole("any text", value) == []
+
+
+def test_halves_of_surrogate_pairs_are_looked_for_too() -> None:
+    assert whole("key: \ud800x", "\ud800x") == [True]
