@@ -1,7 +1,7 @@
 """Asks the index of ``detect.overlap`` where values were copied from (SPEC: riskproof 6.2).
 
 Refuses to guess: where a fingerprint only names candidates, the kept text decides. Where the text is gone, or a hostile input would need
-more than ``_CHECKS`` comparisons or ``_PAIRS`` lookups, the fingerprint is believed, which can add scrutiny but never remove any.
+more than ``_CHECKS`` comparisons or ``_PAIRS`` lookups, the fingerprint is believed: that adds scrutiny and never removes any.
 
 The three tests of the specification and their scores (in characters): equal; value inside a text, from ``min_match`` characters on; text
 inside a value, from ``max(min_match, 12)`` characters on. A value of fewer than 12 bytes counts as inside only on word boundaries and when
@@ -18,6 +18,7 @@ from typing import Final
 import numpy as np
 
 from riskproof.detect import fingerprints as fp
+from riskproof.detect.folding import shaped
 from riskproof.detect.needles import Found, Keys, Needle
 from riskproof.detect.overlap import Index, Segment, filter_bits, spread
 
@@ -38,8 +39,7 @@ def find(index: Index, needles: Sequence[Needle], min_match: int) -> list[Found]
     """What each needle was copied from. Where they are many, equal ones share one answer."""
     distinct = needles if len(needles) <= 64 else tuple(dict.fromkeys(needles))
     search = _Search(index, distinct, min_match)
-    if index.segments:
-        search.run()
+    search.run()
     if distinct is needles:
         return search.found
     answers = dict(zip(distinct, search.found, strict=True))
@@ -53,7 +53,7 @@ class _Search:
         self.index = index
         self.needles = needles
         self.floor = max(min_match, REVERSE_FLOOR)
-        self.data = [needle.text.replace("\0", "").encode("utf-8", "surrogatepass") for needle in needles]
+        self.data = [shaped(needle.text).encode("utf-8", "surrogatepass") for needle in needles]
         self.partial = [not needle.whole and len(needle.text) >= min_match for needle in needles]
         self.found = [Found() for _ in needles]
         self.checks = _CHECKS
@@ -118,9 +118,9 @@ class _Search:
     def _stands_alone(self, number: int, text: bytes) -> bool:
         """True when a value stands in ``text`` with no letter or digit joined to its ends."""
         data = self.data[number]
-        at = text.find(data)
         if self._spent(text):
             return True
+        at = text.find(data)
         while at >= 0:
             if not (fp.joined(text, at - 1, at) or fp.joined(text, at + len(data) - 1, at + len(data))) or self._spent():
                 return True

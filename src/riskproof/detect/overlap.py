@@ -3,6 +3,8 @@
 Refuses to judge and to persist: it holds exact text, in memory only. It is a value: ``add`` and ``forget`` return a new index that shares
 its arrays with the old one. ``detect.copies`` asks it.
 
+Texts are compared in shape (``detect.folding.shaped``): case, spacing, invisible characters and look-alikes do not count.
+
 Rows (see ``detect.fingerprints``) lie in a few sorted segments of growing size, each behind a bit filter, so that a question costs a
 handful of array operations whatever the history holds. A forgotten text may stay as a ghost: its rows remain, its text is gone, and a copy
 of it is still found by fingerprint alone.
@@ -19,6 +21,7 @@ import numpy as np
 
 from riskproof.detect import fingerprints as fp
 from riskproof.detect.fingerprints import Array
+from riskproof.detect.folding import shaped
 
 _GROWTH: Final = 3
 """A segment is merged into its elder while the elder is less than this many times larger: few segments, few rewrites."""
@@ -104,12 +107,8 @@ EMPTY: Final = Index()
 
 
 def pack(texts: Iterable[str]) -> bytes:
-    """The buffer that ``add`` takes: NUL, the texts with NUL between, NUL. A NUL inside a text is dropped."""
-    texts = list(texts)
-    joined = "\0".join(texts)
-    if joined.count("\0") >= len(texts) > 0:
-        joined = "\0".join(text.replace("\0", "") for text in texts)
-    return b"\0" + joined.encode("utf-8", "surrogatepass") + b"\0"
+    """The buffer that ``add`` takes: NUL, the shaped texts with NUL between, NUL. Shaping leaves no NUL inside a text."""
+    return b"\0" + "\0".join(map(shaped, texts)).encode("utf-8", "surrogatepass") + b"\0"
 
 
 def add(index: Index, slot: int, buffer: bytes, mark: int = 0) -> Index:

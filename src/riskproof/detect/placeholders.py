@@ -49,7 +49,7 @@ _NAME: Final = re2.compile(r"[A-Za-z_]\w*([)\]};,]*)\z")
 _CREDENTIAL_WORD: Final = re2.compile(r"(?i)secret|token|passw|pwd|key|cred|auth")
 _VARIABLE: Final = re2.compile(r"[A-Z]+_[A-Z_]*\z")
 _SNAKE: Final = re2.compile(r"[A-Za-z]+(?:_[A-Za-z]+)+(?:=|\z)")
-_SHORT_NUMBER: Final = re2.compile(r"[0-9.,%]{1,5}\z")
+_SHORT_NUMBER: Final = re2.compile(r"[0-9.,%]{1,8}\z")
 _UUID: Final = re2.compile(r"(?i)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _RUN: Final = re2.compile(r"[A-Za-z0-9]+")
 _TURN: Final = re2.compile(r"[A-Za-z][0-9]|[0-9][A-Za-z]")
@@ -98,7 +98,7 @@ def repeats(value: bytes) -> bool:
 
 
 def short_number(value: bytes) -> bool:
-    """True for a count or a version: ``token: 512`` is about language models."""
+    """True for a count, a version or a record's number: ``token: 512`` is about language models, eight digits are no key."""
     return bool(_SHORT_NUMBER.match(value))
 
 

@@ -63,7 +63,7 @@ def _assigned(data: bytes, match: Match) -> bool:
             return False
     elif refers(value, spaced=b" =" in name):
         return False
-    if short_number(value) and not name.startswith((b"passw", b"pwd", b"secret")):
+    if short_number(value) and not name.startswith((b"passw", b"pwd", b"secret", b"pin", b"otp")):
         return False
     return not _means_something_else(data, first) and not (name.startswith(b"pwd") and value[:1] in b"/~.")
 

@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+import re2
+
 from riskproof.detect import commands_disks, commands_files, commands_git, commands_network, commands_run, commands_services
 from riskproof.detect.commands_run import ran
 from riskproof.detect.powershell import is_cmdlet
+from riskproof.detect.shell_code import SHELLS
 from riskproof.detect.shell_launchers import STARTERS
 from riskproof.detect.shell_model import NETWORK, Check, Invocation, Risk, Word, names, program
 
@@ -40,6 +43,13 @@ KNOWN: Final = frozenset({*(name for name in PROGRAMS if not is_cmdlet(name)), *
 """Programs that need no second look for what they may start."""
 _TELLTALE: Final = names("rm mkfs mke2fs wipefs dd shred find git chmod remove-item")
 """Programs that, with the options that make them dangerous, are recognised behind a program nobody knows."""
+_PRIMITIVES: Final = names(
+    "exec eval execfile system popen subprocess socket spawn fork child_process source net webclient httpclient reflection"
+)
+"""Words by which code of any language starts programs, opens connections or loads code."""
+_MARKS: Final = ("://", "$(", "${", "`", "\\x", "/dev/tcp", "/dev/udp")
+"""Addresses, and signs behind which a shell hides or makes up a word."""
+_WORD: Final = re2.compile(r"[A-Za-z][A-Za-z0-9_+-]*")
 MAX_LEAD: Final = 8
 """Words of an unknown program that are looked at for the program it may start."""
 
@@ -50,6 +60,13 @@ def risks_of(call: Invocation) -> Iterator[Risk]:
         yield from ran(call.head.stream)
     for check in PROGRAMS.get(call.name, ()):
         yield from check(call)
+
+
+def names_harm(text: str) -> bool:
+    """True when a text that no grammar reads names a program, a primitive or a sign that could do harm; anything else is no command."""
+    words = {word.lower() for word in _WORD.findall(text)}
+    harmful = any(word in PROGRAMS or word in STARTERS or word in SHELLS or word in _PRIMITIVES or is_cmdlet(word) for word in words)
+    return harmful or any(mark in text for mark in _MARKS)
 
 
 def behind_unknown(call: Invocation) -> tuple[Word, ...]:

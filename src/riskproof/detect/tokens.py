@@ -20,7 +20,7 @@ PREFIXES: Final[dict[str, int]] = {
     # docs.gitlab.com/security/tokens (token prefixes; routable tokens are longer)
     "glpat-": 20, "glptt-": 40, "gldt-": 20, "glrt-": 20, "glrtr-": 20, "glcbt-": 20, "glft-": 20, "glimt-": 20, "glagent-": 50,
     "gloas-": 64, "glsoat-": 20, "glffct-": 20, "glwt-": 20, "GR1348941": 20,
-    # docs.npmjs.com/about-access-tokens; docs.pypi.org/project-management; guides.rubygems.org/api-key-scopes
+    # documentation of npm ("About access tokens"), PyPI ("API tokens") and RubyGems ("API key scopes")
     "npm_": 36, "pypi-AgE": 30, "rubygems_": 48,
     # docs.stripe.com/keys (also used by vendors that follow it) and docs.stripe.com/webhooks
     "sk_live_": 14, "sk_test_": 14, "rk_live_": 14, "rk_test_": 14, "whsec_": 24,

@@ -33,7 +33,7 @@ ACT_WORDS: Final[Mapping[Act, str]] = {
     "reach": "scrape crawl browse visit download navigate whois nslookup",
     # SPEC 4.2 "disclosure action" where the act itself leaves; then money, orders, accounts, and dealings with other people.
     "send": """send publish notify forward deliver transmit request share tweet retweet reply post upload submit push comment mention
-        broadcast announce message invite transfer pay refund purchase buy sell book reserve order withdraw deposit charge donate
+        broadcast announce message invite transfer pay fund refund purchase buy sell book reserve order withdraw deposit charge donate
         login logout authenticate follow unfollow like unlike vote rate star unstar fork join leave kick ban grant revoke approve
         reject dismiss sign dispatch redirect contact call dial schedule reschedule trade exchange escalate delegate deny decline
         accept""",
@@ -64,7 +64,7 @@ AMBIGUOUS: Final = """list search query update push patch view display run test 
     retweet move reply format sort sum count hash import export trigger filter match look schedule monitor follow upload visit store
     mark type input press drop close open set fill round trace manage preview screenshot snapshot capture touch commit merge copy sign
     select login logout checkout estimate reset go complete reason put detect subscribe clean ping resolve wait sleep handle choose
-    pick diff init draw plot drag hover click recall track skip split mute scroll"""
+    pick diff init draw plot drag hover click recall track skip split mute scroll fund"""
 """Acts that may be nouns. In a name they yield to a plain verb and to what the text says; in a sentence they act only where it opens."""
 
 INFORMING: Final = "info information details stats statistics metadata history status summary overview"

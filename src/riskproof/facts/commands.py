@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from riskproof.model.call import Json
 from riskproof.model.facts import CommandFinding, Gap, Leaf
 from riskproof.model.taint import Capability
 
@@ -60,10 +61,16 @@ def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> C
         paths.extend((index, path, writes) for path, writes in view.paths)
         hosts.extend((index, host) for host in view.hosts)
         if strict and not view.parsed:
-            gaps.append(Gap("command_unparsed", leaves[index].place))
+            gaps.append(Gap("command_unparsed" if _names_harm(leaves[index].value) else "command_unclear", leaves[index].place))
         if view.truncated:
             gaps.append(Gap("command_truncated", leaves[index].place))
     return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(gaps))
+
+
+def _names_harm(value: Json) -> bool:
+    from riskproof.detect.shell_risks import names_harm
+
+    return not isinstance(value, str) or names_harm(value)
 
 
 def _views(leaves: Sequence[Leaf]) -> Iterator[tuple[int, CommandView, bool]]:

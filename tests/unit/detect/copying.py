@@ -1,4 +1,4 @@
-"""What a copy is, said the slow way: every text of every source compared with every value (SPEC: riskproof 6.2)."""
+"""What a copy is, said the slow way: every text of every source compared in shape with every value (SPEC: riskproof 6.2)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from riskproof.detect import overlap
 from riskproof.detect.copies import Needle, find
+from riskproof.detect.folding import shaped
 
 WORD = re.compile(r"(?:[A-Za-z0-9]|[^\x00-\x7f])+")
 """A run of letters and digits; whatever is not ASCII counts as a letter."""
@@ -30,19 +31,22 @@ def stands_alone(value: str, text: str) -> bool:
     return re.search(before + re.escape(value) + after, text, re.DOTALL) is not None
 
 
-def score(value: str, text: str, least: int, *, whole: bool) -> int:
+def score(needle: Needle, text: str, least: int) -> int:
     """The best of the three tests for one text; 0 where none holds."""
+    value, text = shaped(needle.text), shaped(text)
+    if not value or not text:
+        return 0
     if value == text:
-        return len(value)
-    if whole or len(value) < least:
+        return len(needle.text)
+    if needle.whole or len(needle.text) < least:
         return 0
     if value in text and (size(value) >= SHORT or (has_a_word(value) and stands_alone(value, text))):
-        return len(value)
+        return len(needle.text)
     return len(text) if len(text) >= max(least, SHORT) and text in value else 0
 
 
 def best(needle: Needle, texts: Sequence[str], least: int) -> int:
-    return max((score(needle.text, text, least, whole=needle.whole) for text in texts if text), default=0)
+    return max((score(needle, text, least) for text in texts), default=0)
 
 
 def expected(needle: Needle, sources: dict[int, list[str]], least: int) -> dict[int, int]:

@@ -36,7 +36,8 @@ def test_part_of_a_text_is_a_copy_from_twelve_bytes_on() -> None:
     text = "the quick brown fox jumps over the lazy dog"
     for start in range(len(text)):
         for end in range(start + 12, len(text) + 1):
-            assert matches(text[start:end], "an opening", text) == end - start
+            value = text[start:end].strip()
+            assert len(value) < 12 or matches(value, "an opening", text) == len(value)
     assert matches("quick brown cat", text) == 0
 
 
@@ -82,10 +83,12 @@ def test_numbers_and_booleans_are_copies_only_as_whole_texts() -> None:
     assert matches("123456789012345678", "12345678901234", whole=True) == 0
 
 
-def test_case_and_white_space_inside_count() -> None:
-    assert matches("Quick brown fox", "a quick brown fox") == 0
-    assert matches("quick  brown fox", "a quick brown fox") == 0
-    assert matches("quick brown fox", "  quick brown fox\n") == 15
+def test_case_white_space_and_letters_drawn_alike_do_not_count() -> None:
+    assert matches("Quick brown fox", "a quick brown fox") == 15
+    assert matches("quick  brown fox", "a quick brown fox") == 16
+    assert matches("quick brown fox", "  qu\u200bick bro\u0441k \u0432 fox, quick brown fox\n") == 15
+    assert matches("qui\u0441k brown fox", "a quick brown fox") == 15
+    assert matches("quick green fox", "a quick brown fox") == 0
 
 
 def test_a_nul_in_a_text_or_a_value_hides_nothing() -> None:

@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from riskproof.detect.copies import Found
+from riskproof.facts.carried import carried_labels, pieces_of, url_tail
+from riskproof.model.facts import Leaf
+from riskproof.model.policy import TrackerPolicy
+from riskproof.model.session import Session
+from riskproof.model.taint import Kind
+from riskproof.state.tracker import record
+
+URL = "https://partner.example/a/CUST-1207?who=Ana%20Novak&to=x#part"
+
+
+def leaf(value: Any, name: str = "url") -> Leaf:
+    return Leaf(name, name, name, name, value)
+
+
+def session(*kinds: Kind) -> Session:
+    """A session that knows one text of each kind, in slots 1, 2, …"""
+    made = Session()
+    for number, kind in enumerate(kinds):
+        made, _ = record(made, kind, [f"text number {number}"], "t", (), TrackerPolicy())
+    return made
+
+
+def test_what_stands_beside_the_host_is_the_tail_decoded() -> None:
+    assert url_tail(leaf(URL)) == "/a/CUST-1207?who=Ana Novak&to=x#part"
+    assert url_tail(leaf("https://partner.example/")) == ""
+    assert url_tail(leaf("see https://one.example/a and https://two.example/b", "note")) == "/a\n/b"
+
+
+@pytest.mark.parametrize("value", [5, None, True, "plain words", ""])
+def test_a_leaf_without_a_url_carries_nothing_beside_one(value: Any) -> None:
+    assert url_tail(leaf(value, "note")) == ""
+
+
+def test_a_bare_host_with_a_path_is_read_where_the_field_names_a_destination() -> None:
+    assert url_tail(leaf("partner.example/a/b")) == "/a/b"
+    assert url_tail(leaf("partner.example/a/b", "note")) == ""
+
+
+def test_a_tail_is_taken_apart_at_its_separators_each_piece_once() -> None:
+    assert pieces_of("/a/CUST-1207?who=Ana Novak&to=a#part\n/b") == ["a", "CUST-1207", "who", "Ana Novak", "to", "part", "b"]
+    assert pieces_of("") == pieces_of("/?&=") == []
+    assert len(pieces_of("/".join(str(number) for number in range(500)))) == 64
+
+
+def test_a_tail_carries_what_its_own_text_shows() -> None:
+    assert carried_labels("/in?to=ana@mail.example", URL, Found(), [], Session()) == ("PII",)
+
+
+def test_a_tail_carries_the_labels_of_what_its_pieces_come_from_in_declared_order() -> None:
+    known = session("financial_data", "customer_data", "tool_output")
+    parts = [("CUST-1207", Found({1: 9})), ("Ana Novak", Found({2: 8, 3: 8}))]
+    assert carried_labels("", URL, Found(), parts, known) == ("CUSTOMER_DATA", "FINANCIAL_DATA")
+    assert carried_labels("", URL, Found({2: 12}), [], known) == ("CUSTOMER_DATA",)
+
+
+def test_a_text_that_holds_the_whole_url_counts_for_none_of_its_pieces() -> None:
+    known = session("customer_data", "pii")
+    whole = Found({1: len(URL)})
+    assert carried_labels("", URL, whole, [("CUST-1207", Found({1: 9}))], known) == ()
+    assert carried_labels("", URL, whole, [("CUST-1207", Found({1: 9, 2: 9}))], known) == ("PII",)
+
+
+def test_sources_that_are_not_named_count_with_their_marks() -> None:
+    pii = Found(unnamed=1 << 3)
+    assert carried_labels("", URL, Found(), [("Ana Novak", pii)], session("tool_output")) == ("PII",)
+    assert carried_labels("", URL, Found({1: len(URL)}, unnamed=1 << 3), [], session("tool_output")) == ()
+
+
+def test_a_piece_that_is_one_plain_word_counts_only_where_it_may_be_a_credential() -> None:
+    known = session("customer_data", "secret")
+    assert carried_labels("", URL, Found(), [("Germany", Found({1: 7}))], known) == ()
+    assert carried_labels("", URL, Found(), [("Germany", Found({2: 7}))], known) == ("SECRET",)
+    assert carried_labels("", URL, Found(), [("Ana Novak", Found({1: 9}))], known) == ("CUSTOMER_DATA",)
