@@ -19,7 +19,10 @@ RULES = ROOT / "src" / "riskproof" / "rules"
 FAMILIES = ("invariants", "egress", "execution", "provenance")
 HEADINGS = ["## What it stops", "## Why", "## Limits"]
 EXAMPLE_KEYS = {"sentence", "tool", "capabilities", "args", "decision"}
-OPTIONAL_KEYS = {"triggered", "provenance", "taints", "toolchain", "identity_status", "task_mode", "internal_domains", "policy", "known"}
+OPTIONAL_KEYS = {
+    *("triggered", "provenance", "taints", "influence", "ordered", "toolchain", "identity_status", "task_mode"),
+    *("internal_domains", "policy", "known"),
+}
 
 REGISTRY = [
     "tool_identity_changed",

@@ -37,15 +37,17 @@ def decision_of(given: dict[str, Any]) -> Decision:
         chain_of(given.get("toolchain", {})),
         policy,
         gaps=gaps,
+        ordered=given.get("ordered", False),
     )
     return judge(facts, policy)
 
 
 def labelled(leaf: Leaf, given: dict[str, Any]) -> Leaf:
-    """The leaf with the origins and labels that ``given`` maps its path to."""
+    """The leaf with the origins, the labels and what chose it (fields of ``Leaf``) that ``given`` maps its path to."""
     labels = tuple(given.get("taints", {}).get(leaf.path, ()))
     origins = tuple(given.get("provenance", {}).get(leaf.path, ("agent_generated",)))
-    return replace(leaf, sink=leaf.name in SINK_FIELDS, origins=origins, labels=labels, carried=labels)
+    influence = given.get("influence", {}).get(leaf.path, {})
+    return replace(leaf, sink=leaf.name in SINK_FIELDS, origins=origins, labels=labels, carried=labels, **influence)
 
 
 def chain_of(toolchain: dict[str, Any]) -> ChainFacts:

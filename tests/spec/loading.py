@@ -47,7 +47,7 @@ def divergences() -> dict[str, dict[str, Any]]:
 
 
 def load(area: str) -> list[Vector]:
-    """The vectors of an area that bind us: every ``must`` one, and every one with a divergence line (whose ``expected`` is then ``now``)."""
+    """The vectors of an area that bind us: every ``must`` one, and every one with a divergence line (``expected`` is then its ``now``)."""
     vectors = []
     for line in (HERE / "vectors" / f"{area}.jsonl").read_text(encoding="utf-8").splitlines():
         row = json.loads(line)

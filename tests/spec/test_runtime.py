@@ -226,43 +226,6 @@ def _trace(run: Run, expected: str) -> None:
     assert all(f"{name} -> {tool}" in run.decisions[-1].reason for name in earlier)
 
 
-_CHECKS = {
-    "decisions": _decisions,
-    "last_rules_include": _last_rules,
-    "last_decision": _last_decision,
-    "last_taints": _last_taints,
-    "last_provenance": _last_provenance,
-    "stats": _stats,
-    "toolchain": _toolchain,
-    "reason_includes": _reason_includes,
-    "reason_excludes": _reason_excludes,
-    "proofs_exclude": _excluded,
-    "report_excludes": _excluded,
-    "feedback_excludes": lambda run, words: _not_in_feedback(run, words),
-    "outcomes": _outcomes,
-    "post": _posts,
-    "output": _output,
-    "report": _report,
-    "dashboard": _dashboard,
-    "trace_shows": _trace,
-    "capabilities": _equals(lambda run: [list(decision.capabilities) for decision in run.decisions]),
-    "identity": _equals(lambda run: [decision.identity for decision in run.decisions]),
-    "nested": _equals(lambda run: [record["nested"] for record in run.guard.proofs()]),
-    "call_id_is_not_raw": lambda run, _: _excluded(run, ['"callId": "A"', '"callId": "B"']),
-    "other_session_proofs": _equals(lambda run: len(run.guard.proofs(session="another"))),
-    "raises": _equals(lambda run: run.raised),
-    "gates": _equals(lambda run: [record["receipt"]["gate"] for record in run.guard.proofs()]),
-    "proofs": lambda run, expected: _proofs(run, expected),
-    "report_mentions": _equals(lambda run: None if run.guard.settings.proof_enabled else "recording is off"),
-    "declassified_includes": lambda run, label: _declassified(run, label),
-    "output_action": _equals(lambda run: _action(run.guard.proofs()[-1])),
-    "own_output_record": _equals(lambda run: any(_action(record) for record in run.guard.proofs())),
-    "first_overflow": lambda run, _: _overflow(run),
-    "first_task_mode": _equals(lambda run: run.guard.session("first").task_mode),
-    "after_disposal": lambda run, _: _reopened(run),
-}
-
-
 def _not_in_feedback(run: Run, words: list[str]) -> None:
     assert not any(word in run.posts[-1].reason for word in words)
 
@@ -282,3 +245,40 @@ def _overflow(run: Run) -> None:
 
 def _reopened(run: Run) -> None:
     assert (run.gates[1], run.guard.session("overflow").task_mode) == ("allow", "standard")
+
+
+_CHECKS = {
+    "decisions": _decisions,
+    "last_rules_include": _last_rules,
+    "last_decision": _last_decision,
+    "last_taints": _last_taints,
+    "last_provenance": _last_provenance,
+    "stats": _stats,
+    "toolchain": _toolchain,
+    "reason_includes": _reason_includes,
+    "reason_excludes": _reason_excludes,
+    "proofs_exclude": _excluded,
+    "report_excludes": _excluded,
+    "feedback_excludes": _not_in_feedback,
+    "outcomes": _outcomes,
+    "post": _posts,
+    "output": _output,
+    "report": _report,
+    "dashboard": _dashboard,
+    "trace_shows": _trace,
+    "capabilities": _equals(lambda run: [list(decision.capabilities) for decision in run.decisions]),
+    "identity": _equals(lambda run: [decision.identity for decision in run.decisions]),
+    "nested": _equals(lambda run: [record["nested"] for record in run.guard.proofs()]),
+    "call_id_is_not_raw": lambda run, _: _excluded(run, ['"callId": "A"', '"callId": "B"']),
+    "other_session_proofs": _equals(lambda run: len(run.guard.proofs(session="another"))),
+    "raises": _equals(lambda run: run.raised),
+    "gates": _equals(lambda run: [record["receipt"]["gate"] for record in run.guard.proofs()]),
+    "proofs": _proofs,
+    "report_mentions": _equals(lambda run: None if run.guard.settings.proof_enabled else "recording is off"),
+    "declassified_includes": _declassified,
+    "output_action": _equals(lambda run: _action(run.guard.proofs()[-1])),
+    "own_output_record": _equals(lambda run: any(_action(record) for record in run.guard.proofs())),
+    "first_overflow": lambda run, _: _overflow(run),
+    "first_task_mode": _equals(lambda run: run.guard.session("first").task_mode),
+    "after_disposal": lambda run, _: _reopened(run),
+}

@@ -53,6 +53,7 @@ def observe(
     one what was left, unless ``always_absorb`` says that it saw the result as it was."""
     facts, _ = see_result(tool, capabilities, leaves, result, policy)
     flow = output_flow(tool, facts, policy.output)
+    named = any(leaf.endorsed for leaf in leaves)
     advised: OutputAction = "withhold" if policy.output.enabled and (flow.blocked or not facts.readable) else "pass"
     seen = result
     if advised == "withhold" and policy.output.action == "redact" and facts.readable:
@@ -63,11 +64,11 @@ def observe(
             advised, seen = "replace", cleaned
     action: OutputAction = "pass" if policy.mode == "observe" else advised
     if always_absorb or action == "pass":
-        session = absorb(session, tool, capabilities, facts.kind, flow.labels, result, policy)
+        session = absorb(session, tool, capabilities, facts.kind, flow.labels, result, policy, named=named)
     if action == "replace":
         flow = Flow(again.labels, flow.blocked, again.declassified)
         if not always_absorb:
-            session = absorb(session, tool, capabilities, facts.kind, flow.labels, seen, policy)
+            session = absorb(session, tool, capabilities, facts.kind, flow.labels, seen, policy, named=named)
     return Observed(_answer(action, advised, flow, facts, seen, policy), facts, session)
 
 
@@ -77,6 +78,7 @@ def _answer(action: OutputAction, advised: OutputAction, flow: Flow, facts: Resu
     if advised == "withhold":
         reason = _WITHHELD[language].format(labels=", ".join(flow.blocked)) if facts.readable else UNREADABLE[language]
     replaces = action == "replace"
+    unseen = seen.is_error and seen.content is not None  # a failure's value then goes to nobody, so nobody has looked at it
     return OutputDecision(
         action=action,
         advised=advised,
@@ -84,7 +86,7 @@ def _answer(action: OutputAction, advised: OutputAction, flow: Flow, facts: Resu
         blocked=flow.blocked,
         declassified=flow.declassified,
         reason=reason,
-        replacement=seen.value if replaces else None,
+        replacement=seen.value if replaces and not unseen else None,
         replacement_content=seen.content if replaces else None,
         replacement_contexts=tuple(seen.contexts) if replaces else (),
     )

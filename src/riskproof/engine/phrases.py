@@ -15,6 +15,8 @@ _PHRASES: Final[dict[EvidenceKind, tuple[str, str]]] = {
     "credential": ("{place} carries a credential", "{place} 含有凭据"),
     "label": ("{place} carries {detail}", "{place} 含有 {detail}"),
     "untrusted": ("{place} comes from untrusted content", "{place} 来自不可信内容"),
+    "unendorsed": ("{place} was chosen by content, not by the person", "{place} 由外部内容而非用户指定"),
+    "ordered": ("a text that was read asks for this", "读取到的文本要求执行此操作"),
     "destination": ("{place} leads to {shown}", "{place} 指向 {shown}"),
     "category": ("{place}: {detail}", "{place}：{detail}"),
     "transition": ("order of steps: {detail}", "步骤顺序：{detail}"),

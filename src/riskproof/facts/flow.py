@@ -12,11 +12,15 @@ from typing import Final
 
 from riskproof.detect.content import labels_of
 from riskproof.detect.copies import Found, Needle, find
+from riskproof.detect.encodings import views
+from riskproof.detect.hosts import hosts_of
+from riskproof.detect.targets import targets_in
 from riskproof.detect.texts import json_text
 from riskproof.facts.carried import carried_labels, pieces_of, url_tail
 from riskproof.facts.destinations import SINK_FIELDS
+from riskproof.facts.influence import Influence, Traces
 from riskproof.facts.kinds import source_labels
-from riskproof.model.facts import Leaf, Source
+from riskproof.model.facts import Classification, Leaf, Source
 from riskproof.model.policy import Policy
 from riskproof.model.session import Entry, Session
 from riskproof.model.taint import LABELS, Label, ordered
@@ -26,6 +30,7 @@ FORGOTTEN: Final = "forgotten"
 _MOST_ORIGINS: Final = 8
 """Origins listed for one argument; the labels of all of them count."""
 
+_NO_TOOL: Final = Classification()
 _source_labels = lru_cache(maxsize=4096)(source_labels)
 
 
@@ -37,41 +42,73 @@ class _Asked:
     needle: Needle
     tail: str
     pieces: list[str]
+    lures: list[str]
+    views: list[str]
+    hosts: list[str]
     whole: Found = field(default_factory=Found)
     parts: list[Found] = field(default_factory=list)
+    lured: list[Found] = field(default_factory=list)
+    viewed: list[Found] = field(default_factory=list)
+    hosted: list[Found] = field(default_factory=list)
+
+    def traces(self) -> Traces:
+        """What was found, each part with where it was."""
+        views, lures = zip(self.views, self.viewed, strict=False), zip(self.lures, self.lured, strict=False)
+        hosts, pieces = zip(self.hosts, self.hosted, strict=False), zip(self.pieces, self.parts, strict=False)
+        return Traces(self.needle.text, self.whole, tuple(views), tuple(lures), tuple(hosts), tuple(pieces))
 
 
-def trace(leaves: tuple[Leaf, ...], session: Session, policy: Policy) -> tuple[tuple[Leaf, ...], tuple[Source, ...]]:
-    """The leaves with their origins and labels, and the tracked entries among the origins, oldest first (SPEC: riskproof 15.2).
+def trace(
+    leaves: tuple[Leaf, ...], session: Session, policy: Policy, tool: Classification = _NO_TOOL
+) -> tuple[tuple[Leaf, ...], tuple[Source, ...]]:
+    """The leaves with their origins, labels and influence, and the tracked entries among the origins, oldest first (SPEC: riskproof 15.2).
 
-    With provenance and taint both off the leaves come back without either."""
+    With provenance and taint both off the leaves come back without any."""
     if not (policy.tracker.enabled or policy.taint_enabled):
         return tuple(_marked(leaf, (), ()) for leaf in leaves), ()
-    asked = [_asked(leaf) for leaf in leaves]
+    outward = "EXTERNAL_ACTION" in tool.capabilities
+    asked = [_asked(leaf, outward=outward) for leaf in leaves]
     if session.index is not None:
         _search(asked, session, policy)
     entries = {entry.slot: entry for entry in session.entries} if any(one.whole.slots for one in asked) else {}
-    traced = tuple(_traced(one, entries, session, policy) for one in asked)
+    influence = Influence(tool, session, entries, policy.preset == "strict")
+    traced = tuple(_traced(one, entries, session, policy, influence) for one in asked)
     return traced, _sources(traced, asked, entries)
 
 
-def _asked(leaf: Leaf) -> _Asked:
+def _asked(leaf: Leaf, *, outward: bool) -> _Asked:
     tail = url_tail(leaf)
-    return _Asked(leaf, Needle(json_text(leaf.value).strip(), not isinstance(leaf.value, str)), tail, pieces_of(tail) if tail else [])
+    text = json_text(leaf.value).strip()
+    written = isinstance(leaf.value, str)
+    lures = targets_in(text) if written and outward else []
+    plain = [view.text for view in views(text)] if written else []
+    return _Asked(leaf, Needle(text, not written), tail, pieces_of(tail), lures, plain, list(hosts_of(text)) if tail else [])
 
 
 def _search(asked: list[_Asked], session: Session, policy: Policy) -> None:
     """One question to the index for all leaves and all pieces."""
     needles = [one.needle for one in asked]
-    needles += [Needle(piece) for one in asked for piece in one.pieces]
+    needles += [Needle(part) for one in asked for part in (*one.pieces, *one.lures, *one.views, *one.hosts)]
     found = iter(find(session.index, needles, policy.tracker.min_match_length))
     for one in asked:
         one.whole = next(found)
     for one in asked:
         one.parts = list(islice(found, len(one.pieces)))
+        one.lured = list(islice(found, len(one.lures)))
+        one.viewed = list(islice(found, len(one.views)))
+        one.hosted = list(islice(found, len(one.hosts)))
+        for view in one.viewed:
+            _join(one.whole, view)
 
 
-def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Policy) -> Leaf:
+def _join(whole: Found, view: Found) -> None:
+    """A decoded view's origins count as the value's own."""
+    whole.marks |= view.marks
+    for slot, score in view.slots.items():
+        whole.slots[slot] = max(score, whole.slots.get(slot, 0))
+
+
+def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Policy, influence: Influence) -> Leaf:
     """A leaf with what was found: labels of its entries, those that their ids imply, those of the value itself (SPEC: riskproof 7.4)."""
     origins, labels = _origins(one.whole, entries, session)
     lost = ordered(session.forgotten) if one.needle.text else ()  # it may come from there, whatever else it was found in
@@ -82,11 +119,13 @@ def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Po
             labels.update(dict.fromkeys(_source_labels(origin)))
         labels.update(dict.fromkeys(labels_of(one.needle.text)))
     carried: tuple[Label, ...] = ()
+    traces = one.traces()
     if one.tail:
-        found = carried_labels(one.tail if policy.taint_enabled else "", one.needle.text, one.whole, one.parts, session)
+        found = carried_labels(one.tail if policy.taint_enabled else "", one.needle.text, one.whole, traces.pieces, session)
         carried = ordered({*found, *lost})
         labels.update(dict.fromkeys(carried))
-    return _marked(one.leaf, origins, tuple(labels), carried)
+    leaf = _marked(one.leaf, origins, tuple(labels), carried)
+    return influence.weigh(leaf, traces)
 
 
 def _marked(leaf: Leaf, origins: tuple[str, ...], labels: tuple[Label, ...], carried: tuple[Label, ...] = ()) -> Leaf:

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from riskproof.detect.leaves import walk
 from riskproof.errors import HostPayloadError
-from riskproof.facts.chain import chain_of
+from riskproof.facts.chain import chain_of, counted
 from riskproof.facts.commands import commands_of
 from riskproof.facts.destinations import destinations_of
 from riskproof.facts.files import files_of
 from riskproof.facts.flow import trace
+from riskproof.facts.influence import is_ordered
 from riskproof.model.call import Json
 from riskproof.model.facts import CallFacts, ChainFacts, Classification, Gap, Leaf, Source
 from riskproof.model.policy import Policy
@@ -30,7 +31,7 @@ def see_call(
 ) -> CallFacts:
     """The facts of one call; ``gaps`` are those that the caller knows of already. Never raises for what a host sent."""
     try:
-        leaves, sources = trace(walk(arguments), session, policy)
+        leaves, sources = trace(walk(arguments), session, policy, classification)
     except (HostPayloadError, RecursionError):
         leaves, sources, gaps = (), (), (*gaps, Gap("arguments_unreadable"))
     return assemble(
@@ -39,10 +40,11 @@ def see_call(
         identity,
         session.task_mode,
         leaves,
-        chain_of(session, policy.toolchain),
+        counted(chain_of(session, policy.toolchain), session, policy, classification, leaves),
         policy,
         sources,
         gaps,
+        ordered=is_ordered(classification, session),
     )
 
 
@@ -56,6 +58,8 @@ def assemble(
     policy: Policy,
     sources: tuple[Source, ...] = (),
     gaps: tuple[Gap, ...] = (),
+    *,
+    ordered: bool = False,
 ) -> CallFacts:
     """The facts of a call whose leaves are already traced."""
     capabilities = classification.capabilities
@@ -75,4 +79,6 @@ def assemble(
         gaps=(*gaps, *commands.gaps, *ambiguous),
         sources=sources,
         allowlisted=bool(policy.allowed_external_domains),
+        ordered=ordered,
+        strict=policy.preset == "strict",
     )

@@ -10,12 +10,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
+from riskproof.detect import lexicon
+from riskproof.detect.deeds import deed_of_tool
 from riskproof.errors import HostPayloadError, PolicyError
 from riskproof.facts import catalogue
 from riskproof.facts.capabilities import UNPLACED, harmless, shown_by
 from riskproof.facts.catalogue import Match
 from riskproof.facts.kinds import kind_of, source_labels
 from riskproof.facts.reading import read_tool
+from riskproof.facts.roles import roles
 from riskproof.model.call import Json, Tool
 from riskproof.model.facts import Classification
 from riskproof.model.taint import CAPABILITIES, Capability
@@ -24,6 +27,8 @@ __all__ = ["classify", "kind_of", "normalise_overrides", "source_labels"]
 
 MAX_OVERRIDE_NAME: Final = 256
 """SPEC: riskproof 3, characters of a tool name in ``classification.overrides``."""
+_NOUN: Final = 4
+"""Characters from which another word of a tool's name says what it works on."""
 _CATALOGUE: Final = "catalogue: "
 
 
@@ -35,6 +40,13 @@ def classify(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Cla
     """
     if not isinstance(tool.name, str):
         raise HostPayloadError("tool definition: name must be a string")
+    words = lexicon.name_words(tool.name)
+    deeds = deed_of_tool(words, tool.description if isinstance(tool.description, str) else "")
+    nouns = tuple(word for word in words if len(word) >= _NOUN and not deed_of_tool((word,)))
+    return replace(_capable(tool, overrides), deeds=deeds, nouns=nouns, roles=roles(tool))
+
+
+def _capable(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Classification:
     chosen = overrides.get(tool.name)
     if chosen is not None:
         return Classification(chosen, known=False, why=tuple((capability, "override") for capability in chosen))

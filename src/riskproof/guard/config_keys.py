@@ -74,10 +74,10 @@ SECTIONS: Final[Mapping[str, str]] = {
 
 _DECISIONS: Final[Mapping[str, str]] = {
     "sensitive_external_action": "Sensitive data goes to an outside destination.",
-    "untrusted_private_access": "Private data is read after untrusted content came in.",
+    "untrusted_private_access": "Private data is read after untrusted content that had a say in the call came in (strict: any).",
     "untrusted_code_execution": "A command contains text from untrusted content.",
     "untrusted_local_mutation": "Text from untrusted content is stored.",
-    "credential_access_after_untrusted": "A credential is read after untrusted content came in.",
+    "credential_access_after_untrusted": "A credential is read after untrusted content that had a say in the call came in (strict: any).",
     "sensitive_path_read": "A credential-bearing path is read.",
     "sensitive_path_mutation": "A credential-bearing path is written.",
     "destructive_operation": "A command may irreversibly change local or remote state.",

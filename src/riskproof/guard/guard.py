@@ -14,7 +14,6 @@ import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from threading import RLock
-from typing import Final
 
 from riskproof.detect.leaves import walk
 from riskproof.detect.redaction import display_text
@@ -33,10 +32,9 @@ from riskproof.model.call import Call, Json, Result, Tool
 from riskproof.model.decision import Decision, OutputAction, OutputDecision
 from riskproof.model.session import Session
 from riskproof.model.taint import TASK_MODES, TaskMode
+from riskproof.state.hear import hear
 
 _log = logging.getLogger("riskproof")
-_WORDS_A_TURN: Final = 16_384
-_TURNS: Final = 64
 
 
 class Guard:
@@ -82,15 +80,14 @@ class Guard:
 
     def user_said(self, session: str, text: str) -> None:
         """Records the person's own words, which endorse from this turn on (decisions 10). Never text that a tool or a page supplied. Where
-        no further session can be opened the words are lost, which only makes the guard stricter."""
+        no further session can be opened, or the words are no text, they are lost, which only makes the guard stricter."""
         try:
-            live = self._sessions.open(session)
-        except HostPayloadError as full:
-            _log.warning("the person's words were not kept: %s", full)
+            live, words = self._sessions.open(session), _text(text)
+        except HostPayloadError as fault:
+            _log.warning("the person's words were not kept: %s", fault)
             return
         with live.lock:
-            words = (*live.session.words, text[:_WORDS_A_TURN])[-_TURNS:]
-            live.session = replace(live.session, words=words)
+            live.session = hear(live.session, words)
 
     def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
         """Takes the list of tools that a session, or every session, has from now on; pins the definitions of the sessions that it names."""
@@ -189,7 +186,8 @@ class Guard:
         observing = self.policy.mode == "observe"
         _log.warning("a call could not be judged: %s%s", kind, f": {fault}" if isinstance(fault, RiskProofError) else "")
         found = fault_finding(kind, self.policy.language)
-        name = call.name if isinstance(call.name, str) else ""
+        name = getattr(call, "name", "")
+        name = name if isinstance(name, str) else ""
         decision = Decision("deny", "allow" if observing else "deny", "high", (found,), found.reason, name, mode=self.policy.mode)
         decision = self._worded(decision)
         try:
@@ -232,8 +230,14 @@ class Guard:
         """What ``before`` would have left for a call that it was not asked about, or has let go."""
         with self._registry_lock:
             known = self._registry.of(call)
-        leaves, _ = trace(walk(call.arguments), live.session, self.policy)
+        leaves, _ = trace(walk(call.arguments), live.session, self.policy, known.classification)
         return Pending(call, known.classification.capabilities, leaves, "allow", None, time.monotonic())
+
+
+def _text(words: str) -> str:
+    if not isinstance(words, str):
+        raise HostPayloadError("they are not a text")
+    return words
 
 
 def _key(call: Call) -> object:

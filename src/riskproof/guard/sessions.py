@@ -7,7 +7,7 @@ Refuses to evict: when the table is full the next session fails closed, because 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -54,7 +54,9 @@ class SessionTable:
         self._lock = threading.Lock()
 
     def open(self, key: str) -> LiveSession:
-        """The session of a key, made when it is new; raises ``HostPayloadError`` when the table is full."""
+        """The session of a key, made when it is new; raises ``HostPayloadError`` when the table is full or the key cannot be kept."""
+        if not isinstance(key, Hashable):
+            raise HostPayloadError("a session's key is not a text")
         with self._lock:
             live = self._live.get(key)
             if live is None:

@@ -46,8 +46,14 @@ class ToolRegistry:
         self._known: dict[int, KnownTool] = {}
 
     def replace(self, tools: Iterable[Tool], session: str | None) -> list[KnownTool]:
-        """Takes a new list of definitions for a session, or for everybody; what is known of each."""
-        table = {tool.name: tool for tool in tools}
+        """Takes a new list of definitions for a session, or for everybody; what is known of each.
+
+        Raises ``HostPayloadError``, and keeps the old list, when one of them is no tool."""
+        table: dict[str, Tool] = {}
+        for tool in tools:
+            if not isinstance(tool, Tool) or not isinstance(tool.name, str):
+                raise HostPayloadError("a list of tools holds something that is no tool with a name")
+            table[tool.name] = tool
         if session is None:
             self._everywhere = table
         else:

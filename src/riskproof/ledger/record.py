@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from itertools import islice
 from typing import Any, Final
 
 from riskproof.detect import redaction
@@ -22,6 +23,8 @@ Record = dict[str, Any]
 _UNSAFE: Final = re.compile(r"[^A-Za-z0-9._-]")
 _TOOL_LENGTH: Final = 40
 _CALL_ID_LENGTH: Final = 24
+_MOST_PLACES: Final = 64
+"""Places that one list of a record names. A call may have ten thousand arguments, and the newest records stay in memory."""
 redact = lru_cache(maxsize=4096)(redaction.redact)
 """Rules, tools and remedies say the same few sentences again and again."""
 _OUTPUT_WORDS: Final = {"pass": "allow", "replace": "replace", "withhold": "block"}
@@ -51,9 +54,9 @@ def proof_id(tool: str, verdict: str, timestamp: str, random_hex: str) -> str:
 
 
 def proof_record(decision: Decision, origin: Origin, identifier: str) -> Record:
-    """The record of one decision, without a receipt."""
-    chain = decision.chain
-    return {
+    """The record of one decision, without a receipt. ``omittedPlaces`` stands in it only where there were too many to name."""
+    chain, provenance, taints = decision.chain, decision.provenance or {}, decision.taints or {}
+    record = {
         "scopeId": origin.scope,
         "mode": decision.mode,
         "taskMode": decision.task_mode,
@@ -67,8 +70,8 @@ def proof_record(decision: Decision, origin: Origin, identifier: str) -> Record:
         "decision": WIRE_DECISION[decision.verdict],
         "riskLevel": decision.risk,
         "matchedRules": [_rule(found) for found in decision.findings],
-        "provenanceSummary": {place: list(ids) for place, ids in (decision.provenance or {}).items()},
-        "taintSummary": {place: list(labels) for place, labels in (decision.taints or {}).items()},
+        "provenanceSummary": {place: list(ids) for place, ids in islice(provenance.items(), _MOST_PLACES)},
+        "taintSummary": {place: list(labels) for place, labels in islice(taints.items(), _MOST_PLACES)},
         "toolchain": {
             "sawIngestion": chain.saw_ingestion,
             "sawPrivateAccess": chain.saw_private_access,
@@ -80,13 +83,15 @@ def proof_record(decision: Decision, origin: Origin, identifier: str) -> Record:
         "remediations": [redact(remedy) for remedy in decision.remedies],
         "timestamp": origin.timestamp,
     }
+    omitted = len(provenance) - _MOST_PLACES
+    return {**record, "omittedPlaces": omitted} if omitted > 0 else record
 
 
 def _rule(found: Finding) -> Record:
     return {
         "id": found.rule,
-        "triggeredArgs": list(found.triggered),
-        "evidence": [redact(entry) for entry in found.evidence],
+        "triggeredArgs": list(found.triggered[:_MOST_PLACES]),
+        "evidence": [redact(entry) for entry in found.evidence[:_MOST_PLACES]],
         "remediation": redact(found.remedy),
     }
 

@@ -16,6 +16,8 @@ EvidenceKind = Literal[
     "credential",  # it carries a credential label
     "label",  # it carries the label named in detail
     "untrusted",  # it comes from untrusted content
+    "unendorsed",  # content chose it, not the person
+    "ordered",  # a text told somebody to do this
     "destination",  # it names the destination in shown
     "category",  # it falls under the category named in detail
     "transition",  # the order of capabilities in detail was observed

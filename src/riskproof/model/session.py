@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from riskproof.model.facts import Deed
 from riskproof.model.taint import Capability, Kind, Label, TaskMode
 
 
@@ -16,7 +17,8 @@ from riskproof.model.taint import Capability, Kind, Label, TaskMode
 class Entry:
     """The public view of a tracked result (SPEC: riskproof 6.1): never its text.
 
-    ``digest`` is SHA-256 over the searchable texts; ``slot`` is its number in the index."""
+    ``digest`` is SHA-256 over the searchable texts; ``slot`` is its number in the index; ``named`` is true where the person had named the
+    source, an address or a file, in the call that it came from."""
 
     id: str
     kind: Kind
@@ -26,6 +28,7 @@ class Entry:
     byte_count: int
     sequence: int
     slot: int
+    named: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +44,10 @@ class Event:
 @dataclass(frozen=True, slots=True)
 class Session:
     """``entries`` oldest first. ``ghosts`` maps the slots of origins whose text is gone to their labels; ``forgotten`` are the labels of
-    origins that can no longer be matched at all. ``saw_*`` are sticky: they outlive
-    the event window (SPEC: riskproof 27.2 D17). ``words`` are what the person said, turn by turn."""
+    origins that can no longer be matched at all. ``saw_*`` are sticky: they outlive the event window (SPEC: riskproof 27.2 D17).
+
+    ``said`` is what the person said, made plain, and ``requested`` are the deeds it asks for;
+    ``instructed`` are the deeds that results told somebody to do, ``ordered`` those of them that came with words to the assistant."""
 
     entries: tuple[Entry, ...] = ()
     index: Any = None
@@ -58,4 +63,7 @@ class Session:
     saw_ingestion_then_private_access: bool = False
     saw_external_action: bool = False
     task_mode: TaskMode = "standard"
-    words: tuple[str, ...] = ()
+    said: str = ""
+    requested: frozenset[Deed] = frozenset()
+    instructed: frozenset[Deed] = frozenset()
+    ordered: frozenset[Deed] = frozenset()

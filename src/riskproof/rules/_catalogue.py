@@ -35,8 +35,11 @@ from riskproof.rules.invariants import (
 )
 from riskproof.rules.provenance import (
     credential_access_after_untrusted,
+    instructed_call,
     private_data_exfiltration_chain,
     suspicious_disclosure_chain,
+    unendorsed_disclosure,
+    unendorsed_target,
     untrusted_private_access,
 )
 
@@ -68,4 +71,7 @@ CATALOGUE: Final[tuple[RegisteredRule, ...]] = (
     RegisteredRule("uninspectable_call", "invariants", uninspectable_call.RULE, uninspectable_call.check),
     RegisteredRule("unparsed_command", "execution", unparsed_command.RULE, unparsed_command.check),
     RegisteredRule("disguised_destination", "egress", disguised_destination.RULE, disguised_destination.check),
+    RegisteredRule("unendorsed_disclosure", "provenance", unendorsed_disclosure.RULE, unendorsed_disclosure.check),
+    RegisteredRule("unendorsed_target", "provenance", unendorsed_target.RULE, unendorsed_target.check),
+    RegisteredRule("instructed_call", "provenance", instructed_call.RULE, instructed_call.check),
 )

@@ -14,6 +14,7 @@ from riskproof.model.call import Json, Result
 from riskproof.model.policy import Policy
 from riskproof.model.session import Entry, Session
 from riskproof.model.taint import KIND_LABELS, Capability, Kind, Label
+from riskproof.state.hear import heed
 from riskproof.state.history import remember
 from riskproof.state.tracker import record
 
@@ -26,14 +27,20 @@ def absorb(
     labels: Sequence[Label],
     result: Result,
     policy: Policy,
+    *,
+    named: bool = False,
 ) -> Session:
-    """The session after a result: indexed where it has text, and one more capability event. A failed call changes nothing."""
+    """The session after a result: indexed where it has text, and one more capability event. A failed call changes nothing.
+
+    ``named`` is true where the person had named the source in the call.
+    """
     if result.is_error:
         return session
     entry: Entry | None = None
     if policy.tracker.enabled or policy.taint_enabled:
         texts, complete = _texts(result)
-        session, entry = record(session, kind, texts, tool, labels, policy.tracker)
+        session, entry = record(session, kind, texts, tool, labels, policy.tracker, named=named)
+        session = heed(session, texts)
         if not complete:
             session = replace(session, forgotten=session.forgotten.union(labels, KIND_LABELS[kind]))
     return remember(session, tool, capabilities, (entry.id,) if entry else (), policy.toolchain)

@@ -12,7 +12,9 @@ from hashlib import sha256
 from typing import Final
 
 from riskproof.detect import overlap
+from riskproof.detect.encodings import RUNS, View, views
 from riskproof.detect.fingerprints import MAX_FREE
+from riskproof.detect.standing import DECODED
 from riskproof.errors import InvariantError
 from riskproof.model.policy import TrackerPolicy
 from riskproof.model.session import Entry, Session
@@ -27,23 +29,26 @@ _BYTES_A_GHOST_ROW: Final = 8
 
 
 def record(
-    session: Session, kind: Kind, texts: Sequence[str], tool: str, labels: Sequence[Label], policy: TrackerPolicy
+    session: Session, kind: Kind, texts: Sequence[str], tool: str, labels: Sequence[Label], policy: TrackerPolicy, *, named: bool = False
 ) -> tuple[Session, Entry | None]:
     """The session with a result tracked, and its entry; ``None`` and no counter moved where there is no text."""
     kept, rest = fit([text for text in texts if text], policy.max_entry_bytes)
+    carried = tuple(dict.fromkeys((*KIND_LABELS[kind], *labels)))
     if not kept:
-        return session, None
-    buffer = overlap.pack(kept)
+        session = _haunt(session, rest, carried, policy) if rest and carried else session
+        return (session if session.index is None else _bounded(session, policy)), None
+    buffer = overlap.pack([*kept, *(_read(view) for text in kept for view in views(text))])
     count = session.kind_counts.get(kind, 0) + 1
     entry = Entry(
         id=f"{kind}_{count}",
         kind=kind,
         label=tool[:_LABEL_LENGTH],
-        labels=tuple(dict.fromkeys((*KIND_LABELS[kind], *labels))),
+        labels=carried,
         digest=sha256("\0".join(kept).encode("utf-8", "surrogatepass")).hexdigest(),
-        byte_count=len(buffer) - len(kept) - 1,
+        byte_count=sum(map(_size, kept)),
         sequence=session.sequence + 1,
         slot=_next_slot(session),
+        named=named,
     )
     session = replace(
         session,
@@ -53,9 +58,18 @@ def record(
         slots=entry.slot,
         kind_counts={**session.kind_counts, kind: count},
     )
-    if rest and entry.labels:
-        session = _haunt(session, rest, entry.labels, policy)
+    if rest and carried:
+        session = _haunt(session, rest, carried, policy)
     return _bounded(session, policy), entry
+
+
+def _read(view: View) -> str:
+    """A view as it is tracked: a decoded part of a text is marked, so that it does not pass for a field of its own."""
+    return DECODED + view.text if view.name in RUNS else view.text
+
+
+def _size(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
 
 
 def fit(texts: Sequence[str], budget: int) -> tuple[list[str], list[str]]:
@@ -65,7 +79,7 @@ def fit(texts: Sequence[str], budget: int) -> tuple[list[str], list[str]]:
         return list(texts), []
     total = 0
     for number, text in enumerate(texts):
-        size = len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
+        size = _size(text)
         if total + size > budget:
             raw = text.encode("utf-8", "surrogatepass")
             room = _boundary(raw, budget - total)
@@ -101,7 +115,7 @@ def _haunt(session: Session, texts: Sequence[str], labels: tuple[Label, ...], po
     if sum(map(len, texts)) > policy.max_total_bytes:
         return replace(session, forgotten=session.forgotten.union(labels))
     slot = _next_slot(session)
-    index = overlap.forget(overlap.add(session.index, slot, overlap.pack(texts), _mark(labels)), slot, ghost=True)
+    index = overlap.forget(overlap.add(session.index or overlap.EMPTY, slot, overlap.pack(texts), _mark(labels)), slot, ghost=True)
     return replace(session, index=index, slots=slot, ghosts={**session.ghosts, slot: labels})
 
 

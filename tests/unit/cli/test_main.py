@@ -58,8 +58,8 @@ def test_a_fault_of_ours_is_named_by_its_class_and_has_an_exit_code_of_its_own(r
         run("rules")
 
 
-def test_a_reader_that_stops_early_is_no_error() -> None:
-    command = f"'{sys.executable}' -m riskproof rules | head -n 1; echo ${{PIPESTATUS[0]}}"
+def test_a_reader_that_stops_early_sees_no_traceback() -> None:
+    command = f"'{sys.executable}' -m riskproof rules | head -n 1"
     ran = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=True)
     assert ran.stdout.splitlines()[0].startswith("rule ")
     assert ran.stderr == ""

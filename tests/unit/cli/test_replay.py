@@ -25,7 +25,7 @@ def trace(identifier: str, *steps: dict[str, Any], **given: Any) -> str:
 
 
 GOOD = trace("good", SHELL)
-ATTACK = trace("attack", FETCH, {"event": "user", "text": "go on"}, SHELL, VAULT)
+ATTACK = trace("attack", VAULT, FETCH, {"event": "user", "text": "go on"}, SHELL)
 
 
 def test_programs_get_one_line_a_trace_in_the_order_of_the_input(run: Run, work: Path) -> None:
@@ -37,9 +37,9 @@ def test_programs_get_one_line_a_trace_in_the_order_of_the_input(run: Run, work:
         {
             "id": "attack",
             "decisions": [
+                {"d": "allow", "rules": [], "output": "withhold"},
                 {"d": "allow", "rules": [], "output": "pass"},
                 {"d": "deny", "rules": ["untrusted_code_execution"], "output": "pass"},
-                {"d": "deny", "rules": ["credential_access_after_untrusted"], "output": "withhold"},
             ],
         },
         {"id": "good", "decisions": [{"d": "allow", "rules": [], "output": "pass"}]},
@@ -51,9 +51,9 @@ def test_people_get_every_denial_and_a_summary(run: Run) -> None:
     ran = run("replay", "-", stdin=f"{ATTACK}\n{GOOD}\n")
     lines = ran.out.splitlines()
     assert ran.code == 0
-    assert lines[0] == "DENY  attack call 1 bash"
+    assert lines[0] == "DENY  attack call 2 bash"
     assert lines[1].startswith("      untrusted_code_execution: ")
-    assert "2 traces, 4 calls: 2 allow · 0 ask · 2 deny; results: 1 withheld, 0 redacted" in lines
+    assert "2 traces, 4 calls: 3 allow · 0 ask · 1 deny; results: 1 withheld, 0 redacted" in lines
     assert "        1  untrusted_code_execution" in lines
     assert lines[-1].startswith("deciding took p50 ")
 

@@ -12,7 +12,12 @@ from riskproof.model.facts import Classification
 
 
 def seen(name: str, description: str = "", *fields: str, **more: Any) -> Classification:
-    return classify(Tool(name, description, {"properties": {field: {} for field in fields}}, **more), {})
+    return can(classify(Tool(name, description, {"properties": {field: {} for field in fields}}, **more), {}))
+
+
+def can(found: Classification) -> Classification:
+    """What the catalogue is asked for: the capabilities, without the words by which values and requests are weighed."""
+    return Classification(found.capabilities, found.known, found.why)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +134,7 @@ def test_a_hint_that_it_writes_makes_a_harmless_entry_unknown() -> None:
 def test_an_override_beats_the_catalogue() -> None:
     overrides = normalise_overrides({"Read": [], "TodoWrite": ["CODE_EXECUTION"]})
 
-    assert classify(Tool("Read"), overrides) == Classification()
+    assert can(classify(Tool("Read"), overrides)) == Classification()
     assert classify(Tool("TodoWrite"), overrides).capabilities == ("CODE_EXECUTION",)
 
 

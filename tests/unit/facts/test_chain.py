@@ -1,8 +1,12 @@
 from __future__ import annotations
 
-from riskproof.facts.chain import NOTHING, chain_of
-from riskproof.model.facts import ChainFacts
-from riskproof.model.policy import ToolchainPolicy
+from dataclasses import replace
+
+import pytest
+
+from riskproof.facts.chain import NOTHING, chain_of, counted
+from riskproof.model.facts import ChainFacts, Classification, Leaf
+from riskproof.model.policy import Policy, ToolchainPolicy
 from riskproof.model.session import Event, Session
 
 SESSION = Session(
@@ -15,6 +19,15 @@ SESSION = Session(
     saw_private_access=True,
     saw_ingestion_then_private_access=True,
 )
+CHAIN = chain_of(SESSION, ToolchainPolicy())
+WITHOUT = replace(CHAIN, saw_ingestion=False, saw_ingestion_then_private_access=False)
+MAIL = Classification(("EXTERNAL_ACTION",), deeds=("send",))
+BODY = Leaf("body", "body", "body", "body", "roses", role="payload")
+TO = Leaf("to", "to", "to", "to", "desk@plants.example", role="recipient")
+
+
+def weighed(*leaves: Leaf, session: Session = SESSION, policy: Policy | None = None, tool: Classification = MAIL) -> ChainFacts:
+    return counted(CHAIN, session, policy or Policy(), tool, leaves)
 
 
 def test_the_chain_shows_the_flags_of_the_session_and_the_path_of_the_window() -> None:
@@ -34,3 +47,36 @@ def test_a_history_that_is_off_shows_nothing() -> None:
 
 def test_a_fresh_session_has_an_empty_chain() -> None:
     assert chain_of(Session(), ToolchainPolicy()) == ChainFacts()
+
+
+def test_an_ingestion_without_a_say_in_the_call_does_not_count() -> None:
+    assert weighed(BODY, TO) == WITHOUT
+    assert weighed() == WITHOUT
+
+
+def test_under_strict_every_ingestion_counts() -> None:
+    assert weighed(BODY, policy=replace(Policy(), preset="strict")) == CHAIN
+
+
+@pytest.mark.parametrize("swayed", [replace(BODY, unendorsed=True), replace(BODY, lured=True), replace(BODY, instructed=True)])
+def test_an_ingestion_counts_where_content_chose_a_value(swayed: Leaf) -> None:
+    assert weighed(TO, swayed) == CHAIN
+
+
+def test_an_ingestion_counts_where_private_data_goes_to_a_target_that_the_person_did_not_name() -> None:
+    private = replace(BODY, labels=("CUSTOMER_DATA",))
+    assert weighed(private, TO) == CHAIN
+    assert weighed(private, replace(TO, endorsed=True)) == WITHOUT
+    assert weighed(private, TO, tool=Classification(("LOCAL_MUTATION",), deeds=("change",))) == WITHOUT
+
+
+def test_an_ingestion_counts_where_a_text_told_the_assistant_to_do_this_and_the_person_did_not() -> None:
+    told = replace(SESSION, ordered=frozenset({"send"}))
+    assert weighed(BODY, session=told) == CHAIN
+    assert weighed(BODY, session=replace(told, said="what is new")) == CHAIN
+    assert weighed(BODY, session=replace(told, said="mail it", requested=frozenset({"send"}))) == WITHOUT
+    assert weighed(BODY, session=replace(told, ordered=frozenset({"delete"}))) == WITHOUT
+
+
+def test_a_chain_without_an_ingestion_stays_as_it_is() -> None:
+    assert counted(NOTHING, SESSION, Policy(), MAIL, (replace(BODY, unendorsed=True),)) is NOTHING

@@ -1,5 +1,7 @@
 """A tool is classified from its definition, an operator's override beats it, and no hint of a server makes it safer."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,12 +10,34 @@ from riskproof.errors import HostPayloadError, PolicyError
 from riskproof.facts.tools import classify, normalise_overrides
 from riskproof.model.call import Tool
 from riskproof.model.facts import Classification
+from riskproof.model.taint import Capability
+
+
+def seen(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]] | None = None) -> Classification:
+    """The capabilities with their evidence, without the words by which values and requests are weighed."""
+    found = classify(tool, overrides or {})
+    return Classification(found.capabilities, found.known, found.why)
+
+
+def test_a_tool_says_what_it_does_and_what_its_parameters_are_for() -> None:
+    found = classify(Tool("send_newsletter", "", {"properties": {"recipient": {}, "body": {}}}), {})
+
+    assert found.deeds == ("send",)
+    assert found.roles == {"recipient": "recipient", "body": "payload"}
+
+
+def test_an_override_changes_what_a_tool_can_do_and_not_what_its_words_say() -> None:
+    overrides = normalise_overrides({"send_email": []})
+
+    assert replace(classify(Tool("send_email"), overrides), capabilities=(), why=()) == replace(
+        classify(Tool("send_email"), {}), capabilities=(), why=()
+    )
 
 
 def test_capabilities_come_in_canonical_order_with_evidence_for_each() -> None:
     tool = Tool("terminal_fetch", "Run a terminal and fetch a page", {"properties": {"url": {}}})
 
-    assert classify(tool, {}) == Classification(
+    assert seen(tool) == Classification(
         ("EXTERNAL_INGESTION", "CODE_EXECUTION"),
         known=False,
         why=(("EXTERNAL_INGESTION", "name: fetch; schema: url"), ("CODE_EXECUTION", "name: terminal")),
@@ -21,16 +45,16 @@ def test_capabilities_come_in_canonical_order_with_evidence_for_each() -> None:
 
 
 def test_a_harmless_tool_is_known_and_says_why() -> None:
-    assert classify(Tool("calculate", "Calculate an expression"), {}) == Classification((), known=True, why=(("known", "name: calculate"),))
+    assert seen(Tool("calculate", "Calculate an expression")) == Classification((), known=True, why=(("known", "name: calculate"),))
 
 
 def test_an_unknown_tool_has_neither() -> None:
-    assert classify(Tool("mystery_gadget"), {}) == Classification()
+    assert seen(Tool("mystery_gadget")) == Classification()
 
 
 @pytest.mark.parametrize("hints", [{"readOnlyHint": False}, {"destructiveHint": True}])
 def test_a_hint_that_contradicts_harmlessness_makes_the_tool_unknown(hints: dict[str, bool]) -> None:
-    assert classify(Tool("calculate", annotations=hints), {}) == Classification()
+    assert seen(Tool("calculate", annotations=hints)) == Classification()
 
 
 @pytest.mark.parametrize("hints", [{"readOnlyHint": True}, {"destructiveHint": False}, {"readOnlyHint": "false"}, {}, None, "text"])
@@ -48,10 +72,8 @@ def test_evidence_holds_no_word_that_is_not_ours() -> None:
 def test_an_override_for_the_exact_name_replaces_everything() -> None:
     overrides = normalise_overrides({"send_email": ["PRIVATE_ACCESS"], "calculate": []})
 
-    assert classify(Tool("send_email"), overrides) == Classification(
-        ("PRIVATE_ACCESS",), known=False, why=(("PRIVATE_ACCESS", "override"),)
-    )
-    assert classify(Tool("calculate"), overrides) == Classification()
+    assert seen(Tool("send_email"), overrides) == Classification(("PRIVATE_ACCESS",), known=False, why=(("PRIVATE_ACCESS", "override"),))
+    assert seen(Tool("calculate"), overrides) == Classification()
     assert classify(Tool("Send_Email"), overrides).capabilities == ("EXTERNAL_ACTION",)
 
 
@@ -59,7 +81,7 @@ def test_names_that_other_languages_reserve_are_plain_names() -> None:
     overrides = normalise_overrides({"__proto__": ["CODE_EXECUTION"], "constructor": ["PRIVATE_ACCESS"]})
 
     assert overrides == {"__proto__": ("CODE_EXECUTION",), "constructor": ("PRIVATE_ACCESS",)}
-    assert classify(Tool("toString"), overrides) == Classification()
+    assert seen(Tool("toString"), overrides) == Classification()
 
 
 @pytest.mark.parametrize("name", [None, 7, b"read", ["read"]])

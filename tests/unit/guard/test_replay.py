@@ -88,38 +88,38 @@ def test_a_nested_call_is_marked_as_one() -> None:
     assert [record["nested"] for record in replayed.guard.proofs()] == [True, False]
 
 
-def words(*steps: dict[str, Any], session: str = "default", **given: Any) -> tuple[str, ...]:
-    """What a session has heard by the end of a run."""
+def words(*steps: dict[str, Any], session: str = "default", **given: Any) -> str:
+    """What a session has heard by the end of a run, in plain words."""
     replayed = Replay(read_trace({"id": "t", "tools": [], "steps": list(steps), **given}), Settings())
     list(replayed.run())
     live = replayed.guard.session(session)
-    return live.words if live else ()
+    return live.said if live else ""
 
 
 def test_the_persons_words_are_heard_turn_by_turn() -> None:
     prompts = ["first", "second", "third"]
-    assert words(call("bash"), user_prompts=prompts) == ("first",)
-    assert words(call("bash", turn=1), call("bash", turn=0), user_prompts=prompts) == ("first", "second")
-    assert words(call("bash", turn=9), user_prompts=prompts) == ("first", "second", "third")
-    assert words(call("bash"), user_prompt="only") == ("only",)
+    assert words(call("bash"), user_prompts=prompts) == "first"
+    assert words(call("bash", turn=1), call("bash", turn=0), user_prompts=prompts) == "first second"
+    assert words(call("bash", turn=9), user_prompts=prompts) == "first second third"
+    assert words(call("bash"), user_prompt="only") == "only"
 
 
 def test_an_agent_hears_what_was_said_before_it_came() -> None:
     steps = (call("bash"), {"event": "user", "text": "said"}, call("bash", agent="a"), call("bash", turn=1))
-    assert words(*steps, user_prompts=["first", "second"], session="a") == ("first", "said", "second")
-    assert words(*steps, user_prompts=["first", "second"]) == ("first", "said", "second")
+    assert words(*steps, user_prompts=["first", "second"], session="a") == "first said second"
+    assert words(*steps, user_prompts=["first", "second"]) == "first said second"
 
 
 def test_words_to_one_agent_are_heard_by_that_one() -> None:
     steps = ({"event": "user", "text": "to a", "agent": "a"}, {"event": "user", "text": "to all"}, call("bash", agent="b"))
-    assert words(*steps, session="a") == ("to a", "to all")
-    assert words(*steps) == words(*steps, session="b") == ("to all",)
+    assert words(*steps, session="a") == "to a to all"
+    assert words(*steps) == words(*steps, session="b") == "to all"
 
 
 def test_an_agent_that_ended_hears_everything_anew() -> None:
     steps = (call("bash", agent="a"), {"event": "dispose", "agent": "a"}, {"event": "user", "text": "more"}, call("bash", agent="a"))
-    assert words(*steps, user_prompt="first", session="a") == ("first", "more")
-    assert words(*steps[:3], user_prompt="first", session="a") == ()
+    assert words(*steps, user_prompt="first", session="a") == "first more"
+    assert words(*steps[:3], user_prompt="first", session="a") == ""
 
 
 def test_servers_with_tools_of_the_same_name_are_told_apart() -> None:

@@ -40,6 +40,9 @@ def test_defaults_floors_risks_and_settings_are_those_of_the_specification() -> 
         ("uninspectable_call", "deny", "deny", "high", None),
         ("unparsed_command", "ask", "ask", "medium", None),
         ("disguised_destination", "ask", "ask", "high", None),
+        ("unendorsed_disclosure", "deny", "deny", "critical", None),
+        ("unendorsed_target", "ask", "ask", "high", None),
+        ("instructed_call", "ask", "ask", "high", None),
     ]
 
 

@@ -13,12 +13,14 @@ Saving a page is often exactly what was asked for: the rule asks, it does not kn
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from riskproof.model.facts import CallFacts
 from riskproof.model.finding import Evidence
 from riskproof.model.rule import Rule
 from riskproof.rules.selection import untrusted_leaves
 
+_PLACES: Final = frozenset({"path", "selector", "destination"})
 RULE = Rule(
     default="ask",
     floor="allow",
@@ -38,6 +40,11 @@ RULE = Rule(
 
 def check(facts: CallFacts) -> Iterator[Evidence]:
     """Fires on every untrusted argument of a tool that changes local state (SPEC: riskproof 12.1 rule 13)."""
-    if "LOCAL_MUTATION" in facts.capabilities:
+    if "LOCAL_MUTATION" in facts.capabilities and (facts.strict or not _named(facts)):
         for leaf in untrusted_leaves(facts):
             yield Evidence("untrusted", leaf)
+
+
+def _named(facts: CallFacts) -> bool:
+    """True where the person named the place that is written to: saving what was read is then what they asked for (decisions 2)."""
+    return any(leaf.endorsed and leaf.role in _PLACES for leaf in facts.leaves)

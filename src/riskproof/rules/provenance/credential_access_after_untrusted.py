@@ -7,7 +7,8 @@ A tool that reads secrets, in a session that has read a web page, a mail or anot
 Fetching a secret is the step that an injected instruction needs next. In a session without outside content it is ordinary.
 
 ## Limits
-It goes by order, not by content: outside content that said nothing about secrets counts as well.
+Outside content counts where it had a say in the call: it chose a value, or told the assistant to do just this. Under ``strict`` it always
+counts, whatever it said, as it does in the original.
 """
 
 from __future__ import annotations

@@ -8,8 +8,8 @@ destination does not matter.
 All three stages together are what a theft by injection looks like. Each alone is ordinary work.
 
 ## Limits
-The order is seen, not the cause: the three stages may have nothing to do with each other. Sensitive data is found by its shape and by
-where it came from; a summary is not seen.
+Outside content counts where it had a say in the call, or where the person named none of its targets; under ``strict`` it always counts.
+Sensitive data is found by its shape and by where it came from; a summary is not seen.
 """
 
 from __future__ import annotations

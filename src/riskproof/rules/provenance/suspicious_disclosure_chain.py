@@ -7,7 +7,8 @@ Any call of a tool that sends data out, in a session that first read outside con
 Private data can leave in words of the model's own, which no comparison finds. At this point a person should look at what goes where.
 
 ## Limits
-It goes by order, not by content, and so it asks about honest work too. No setting turns it off.
+Outside content counts where it had a say in the call: it chose a value, or told the assistant to do just this. Under ``strict`` it always
+counts, whatever it said, as it does in the original. No setting turns the rule off.
 """
 
 from __future__ import annotations

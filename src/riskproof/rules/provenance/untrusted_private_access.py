@@ -7,8 +7,8 @@ A tool that reads private data, in a session that has read a web page, a mail or
 Reading private data is the second stage of the chain. Stopping here keeps the data out of reach of an injected instruction.
 
 ## Limits
-It goes by order, not by content: most such reads are honest. An operator who finds the question too frequent may allow it; the chain
-rules still guard the last stage.
+Outside content counts where it had a say in the call: it chose a value, or told the assistant to do just this. Under ``strict`` it always
+counts, whatever it said, as it does in the original.
 """
 
 from __future__ import annotations

@@ -15,6 +15,8 @@ KEY = "s" + "k-" + "proj-" + "Zq8Wn3Lr6Tk1Vb5Yx2Hd9Mc4Jf7Gp0Se"
 FORMS = {"elicitation": {}}
 YES = {"action": "accept", "content": {"approve": True}}
 NO = {"action": "decline"}
+ASKING = {"policy": {"preset": "strict", "untrusted_private_access": "ask"}}
+"""Settings under which private data asks once a page was read."""
 OUT = {"to": "collect@outside.example", "body": RECORD}
 
 
@@ -40,7 +42,7 @@ def test_a_record_does_not_leave_and_the_server_never_hears_of_it() -> None:
 @pytest.mark.parametrize(("answer", "said_so"), [(NO, encode.NOT_APPROVED), (MCPError(code=-1, message="closed"), encode.NO_ANSWER)])
 def test_without_the_persons_yes_the_call_is_not_made(answer: Any, said_so: str) -> None:
     async def story() -> None:
-        async with play(office(), answers={"elicitation/create": answer}) as scene:
+        async with play(office(), answers={"elicitation/create": answer}, settings=ASKING) as scene:
             await scene.client.greet(FORMS)
             await scene.client.call("fetch_page", {"url": "https://news.example"})
             denied = await scene.client.call("read_customer_table")
@@ -52,7 +54,7 @@ def test_without_the_persons_yes_the_call_is_not_made(answer: Any, said_so: str)
 
 def test_a_client_that_cannot_ask_is_told_how_to_go_on() -> None:
     async def story() -> None:
-        async with play(office()) as scene:
+        async with play(office(), settings=ASKING) as scene:
             await scene.client.greet()
             await scene.client.call("fetch_page", {"url": "https://news.example"})
             assert encode.CANNOT_ASK in text(await scene.client.call("read_customer_table"))
@@ -62,7 +64,7 @@ def test_a_client_that_cannot_ask_is_told_how_to_go_on() -> None:
 
 def test_a_stateless_ask_goes_on_with_the_same_call_and_only_once() -> None:
     async def story() -> None:
-        async with play(stateless()) as scene:
+        async with play(stateless(), settings=ASKING) as scene:
             meta = envelope(FORMS)
             await scene.client.call("fetch_page", {"url": "https://news.example"}, _meta=meta)
             asked = await scene.client.call("read_customer_table", _meta=meta)
@@ -80,7 +82,7 @@ def test_a_stateless_ask_goes_on_with_the_same_call_and_only_once() -> None:
 
 def test_a_stateless_no_is_a_denial() -> None:
     async def story() -> None:
-        async with play(stateless()) as scene:
+        async with play(stateless(), settings=ASKING) as scene:
             meta = envelope(FORMS)
             await scene.client.call("fetch_page", {"url": "https://news.example"}, _meta=meta)
             for answers in ({"riskproof": NO}, {"other": YES}, {}, None, "yes"):
@@ -100,7 +102,7 @@ def test_the_servers_own_questions_follow_an_approval_without_asking_twice() -> 
         return said(RECORD)
 
     async def story() -> None:
-        async with play(stateless(**{"tools/call read_customer_table": table})) as scene:
+        async with play(stateless(**{"tools/call read_customer_table": table}), settings=ASKING) as scene:
             meta = envelope(FORMS)
             await scene.client.call("fetch_page", {"url": "https://news.example"}, _meta=meta)
             first = await scene.client.call("read_customer_table", _meta=meta)
@@ -230,7 +232,7 @@ def test_a_call_that_is_cancelled_while_the_person_thinks_is_closed_as_blocked()
             await anyio.sleep_forever()
             return {}
 
-        async with play(office(), answers={"elicitation/create": think}) as scene:
+        async with play(office(), answers={"elicitation/create": think}, settings=ASKING) as scene:
             await scene.client.greet(FORMS)
             await scene.client.call("fetch_page", {"url": "https://news.example"})
             async with anyio.create_task_group() as calling:

@@ -1,0 +1,184 @@
+"""Who chose an argument: the person, or content (decisions 2, 10; docs/guides/endorsement.md).
+
+Refuses to guess what content means: a value counts as content's choice where an earlier result held it inside prose and the person did not
+write it. A directive to do what the call does, next to the value, sharpens; it is never needed under ``strict``, and alone it never
+blocks reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from riskproof.detect.addressing import addresses_assistant
+from riskproof.detect.copies import Found
+from riskproof.detect.deeds import akin
+from riskproof.detect.instructions import directives_of
+from riskproof.detect.plain import says
+from riskproof.detect.standing import Occurrence, occurrences
+from riskproof.detect.targets import is_target
+from riskproof.facts.roles import role_of
+from riskproof.model.facts import TARGETS, Classification, Leaf, Standing
+from riskproof.model.session import Entry, Session
+
+_ACTS: Final = frozenset({"EXTERNAL_ACTION", "LOCAL_MUTATION", "CODE_EXECUTION"})
+_UNTRUSTED: Final = 0b111
+"""The marks of the three untrusted labels, the first of the declared order."""
+_SLOTS: Final = 8
+_BEFORE: Final = 24
+_AFTER: Final = 180
+"""Characters before and after a directive in which a value still belongs to it."""
+_ROOM: Final = 1 << 26
+"""Bytes of results that one call's values are looked for in. A value beyond them counts as cut out of a stranger's prose."""
+_DATA: Final = 8
+"""Characters from which a piece of a URL is data rather than a part of a path."""
+_FREE_TEXT: Final = 2_000
+"""Characters up to which a payload is searched for targets among its words; a longer one is a document."""
+
+
+_Reading = tuple[Standing, bool, bool]
+"""How results hold a value, whether one of them instructs, whether one is foreign: not from a source that the person named."""
+_NOWHERE: Final[_Reading] = ("", False, False)
+
+
+@dataclass(frozen=True, slots=True)
+class Traces:
+    """Where one value, and parts of it, were found: its text as a whole, its decoded ``views``, the targets among its words (``lures``),
+    the ``hosts`` of its URLs, and the ``pieces`` beside them."""
+
+    text: str
+    whole: Found
+    views: Sequence[tuple[str, Found]] = ()
+    lures: Sequence[tuple[str, Found]] = ()
+    hosts: Sequence[tuple[str, Found]] = ()
+    pieces: Sequence[tuple[str, Found]] = ()
+
+
+@dataclass(slots=True)
+class Influence:
+    """What one call's arguments are weighed with: the tool, the session, the entries by slot, the preset's strictness."""
+
+    tool: Classification
+    session: Session
+    entries: dict[int, Entry]
+    strict: bool
+    room: int = _ROOM
+
+    @property
+    def acts(self) -> bool:
+        """True for a tool that changes or sends something."""
+        return not _ACTS.isdisjoint(self.tool.capabilities)
+
+    @property
+    def outward(self) -> bool:
+        """True for a tool that sends something out."""
+        return "EXTERNAL_ACTION" in self.tool.capabilities
+
+    def weigh(self, leaf: Leaf, traces: Traces) -> Leaf:
+        """The leaf with its role and with what chose it."""
+        text = traces.text
+        role = role_of(leaf, self.tool.roles)
+        endorsed = self._endorsed(text)
+        if not text or not (self.acts or leaf.sink):
+            return replace(leaf, role=role, endorsed=endorsed)
+        standing, instructed, foreign = _NOWHERE if endorsed else self._reading(traces)
+        if not self.acts and not is_target(text):
+            standing = ""
+        chosen = standing == "prose" and role in TARGETS and is_target(text) and self.outward and (foreign or "pay" in self.tool.deeds)
+        return replace(
+            leaf,
+            role=role,
+            endorsed=endorsed,
+            standing=standing,
+            instructed=instructed,
+            unendorsed=bool(standing) and (instructed or chosen or (self.strict and self.acts)),
+            leaks=leaf.sink and self._leaks(traces),
+            lured=self.outward and len(text) <= _FREE_TEXT and any(self._lures(target, found) for target, found in traces.lures),
+        )
+
+    def _reading(self, traces: Traces) -> _Reading:
+        """The standing of a value, or else of the first of its views that stands anywhere."""
+        for text, found in ((traces.text, traces.whole), *traces.views):
+            read = self._standing(text, found) if found.slots else _NOWHERE
+            if read[0]:
+                return read
+        return _NOWHERE
+
+    def _leaks(self, traces: Traces) -> bool:
+        """True for a URL whose host content chose, and that carries data of a result which holds neither the host nor the URL. What
+        strangers wrote is no secret: their texts count only where they hold private data as well."""
+        hosts = [found for host, found in traces.hosts if found.slots and not self._endorsed(host)]
+        if not hosts:
+            return False
+        holders = {slot for found in hosts for slot in found.slots}
+        holders |= {slot for slot, score in traces.whole.slots.items() if score >= len(traces.text)}
+        pieces = [found for piece, found in traces.pieces if _is_data(piece) and holders.isdisjoint(found.slots)]
+        slots = {slot for found in pieces for slot in found.slots}
+        marks = self.session.index.marks if slots else ()
+        return any(int(marks[slot]) > _UNTRUSTED or not marks[slot] for slot in slots)
+
+    def _endorsed(self, text: str) -> bool:
+        told = self.session.said
+        return bool(told) and says(told, text)
+
+    def _lures(self, target: str, found: Found) -> bool:
+        if not found.slots or self._endorsed(target):
+            return False
+        standing, instructed, _ = self._standing(target, found)
+        return standing == "prose" and (instructed or self.strict)
+
+    def _standing(self, text: str, found: Found) -> _Reading:
+        """How the newest results that hold a text hold it. A name that also stands as a whole field is honest data; an address is not
+        cleared by that."""
+        prose = whole = instructed = foreign = False
+        for slot in sorted(found.slots, reverse=True)[:_SLOTS]:
+            buffer = self.session.index.texts.get(slot)
+            untrusted = bool(self.session.index.marks[slot] & _UNTRUSTED)
+            if buffer is None or (not self.outward and self.acts and not untrusted):
+                continue  # what a first-party file says about local work is the work
+            self.room -= len(buffer)
+            if self.room < 0:
+                return "prose", instructed, True
+            for one in occurrences(buffer, text):
+                whole = whole or one.whole
+                if not one.whole or (untrusted and is_target(text) and self._instructed(one, text)):  # "pay to:\nACCOUNT"
+                    prose = True
+                    foreign = foreign or not (slot in self.entries and self.entries[slot].named)
+                    instructed = instructed or self._instructed(one, text)
+        if whole and not is_target(text):
+            return "field", False, False
+        return ("prose" if prose else "field" if whole else ""), instructed, foreign
+
+    def _instructed(self, one: Occurrence, text: str) -> bool:
+        """True when a directive to do what the call does stands around an occurrence, or anywhere where the value is decoded. Reading
+        alone is nothing to object to, unless the text speaks to the assistant."""
+        if one.decoded and self.acts and any(akin(deed, self.tool.deeds) for deed in self.session.instructed):
+            return True
+        around = one.before + text + one.after
+        at = len(one.before)
+        near = (found for found in directives_of(around) if found.start - _BEFORE <= at <= found.end + _AFTER)
+        return any(akin(found.deed, self.tool.deeds) for found in near) and (self.acts or addresses_assistant(around))
+
+
+def _is_data(piece: str) -> bool:
+    """True for a piece of a URL that can only be copied on purpose: long enough, and with a digit or a space in it. Slugs are not."""
+    return len(piece) >= _DATA and any(char.isdigit() or char.isspace() for char in piece)
+
+
+def is_ordered(tool: Classification, session: Session) -> bool:
+    """True when a text told somebody to do what this tool does, and the person, whose words are known, asked for nothing of the kind.
+
+    For tools that send out any text counts, for local ones only a text that speaks to the assistant, for readers none.
+    """
+    if not session.said or _ACTS.isdisjoint(tool.capabilities) or is_requested(tool, session):
+        return False
+    told = session.instructed if "EXTERNAL_ACTION" in tool.capabilities else session.ordered
+    mine = [deed for deed in tool.deeds if deed != "other"][:2]
+    return any(akin(deed, mine) for deed in told)
+
+
+def is_requested(tool: Classification, session: Session) -> bool:
+    """True when the person's words ask for what the tool does, or name what it does it to. Read generously."""
+    mine = [deed for deed in tool.deeds if deed != "other"]
+    return any(akin(deed, mine) for deed in session.requested) or any(f" {noun} " in f" {session.said} " for noun in tool.nouns)

@@ -1,0 +1,43 @@
+"""Whose words ask for what: the person's become requests and endorsements, those of results become instructions (decisions 10).
+
+Refuses to mix them: a host calls ``hear`` for the person's own words, never for text that a tool or a page supplied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from riskproof.detect.instructions import directives_of, instructions_of
+from riskproof.detect.plain import plain
+from riskproof.model.facts import Deed
+from riskproof.model.session import Session
+
+_TURN: Final = 16_384
+"""Characters of one turn of the person that count."""
+_KEPT: Final = 262_144
+"""Characters of plain words that a session keeps, the newest."""
+_READ: Final = 65_536
+"""Characters of one text of a result in which directives are looked for when it arrives."""
+
+
+def hear(session: Session, text: str) -> Session:
+    """The session after one turn of the person: its words endorse, its directives are requests."""
+    text = text[:_TURN]
+    said = f"{session.said} {plain(text)}".strip()[-_KEPT:]
+    return replace(session, said=said, requested=session.requested | {one.deed for one in directives_of(text)})
+
+
+def heed(session: Session, texts: Sequence[str]) -> Session:
+    """The session after the texts of a result: the deeds they tell somebody to do, and those that they tell the assistant."""
+    instructed: set[Deed] = set()
+    ordered: set[Deed] = set()
+    for text in texts:
+        read = instructions_of(text[:_READ])
+        deeds = {one.deed for one in read.directives} - {"other"}
+        instructed |= deeds
+        ordered |= deeds if read.addressed else set()
+    if instructed <= session.instructed and ordered <= session.ordered:
+        return session
+    return replace(session, instructed=session.instructed | instructed, ordered=session.ordered | ordered)
