@@ -1,9 +1,9 @@
 """How fast results are taken in, and what they cost in memory.
 
 ``index`` is the index alone (text made ready, fingerprinted, merged, evicted); ``guard`` is all of ``Guard.after`` with its detectors.
-MB are 10^6 bytes of indexed text. ``linear`` compares the time per byte of the largest result with that of an 8 KB one. ``hostile`` is the slowest
-of several 1 MB texts that are made to be slow, through everything. ``memory_ratio`` is the growth of the process by a full session over
-the bytes that it tracks.
+MB are 10^6 bytes of indexed text. ``linear`` compares the time per byte of the largest result with that of an 8 KB one. ``hostile`` is the
+slowest of several 1 MB texts that are made to be slow, through everything. ``memory_ratio`` is the growth of the process by a full
+session over the bytes that it tracks.
 
 Refuses absolute claims: compare figures of one run.
 
