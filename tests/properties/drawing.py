@@ -6,14 +6,15 @@ Refuses to know what the right answer is: it only draws.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any, Final, get_args
 
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from riskproof import Tool
 from riskproof.facts.destinations import SINK_FIELDS
-from riskproof.model.facts import CallFacts, ChainFacts, CommandFinding, Destination, Gap, Leaf, PathFinding
+from riskproof.model.facts import CallFacts, ChainFacts, CommandFinding, Destination, Gap, Leaf, PathFinding, Role
 from riskproof.model.policy import DECISION_KEYS, Policy
 from riskproof.model.taint import CAPABILITIES, LABELS, TASK_MODES, ordered
 from riskproof.model.verdict import VERDICTS
@@ -34,6 +35,8 @@ CAPABILITY_SETS: Final = st.frozensets(st.sampled_from(CAPABILITIES), max_size=4
 DECISIONS: Final = st.fixed_dictionaries({key: st.sampled_from(VERDICTS) for key in DECISION_KEYS})
 POLICIES: Final = st.builds(lambda decisions: Policy(decisions=decisions), DECISIONS)
 
+INFLUENCE: Final = ("instructed", "unendorsed", "lured", "leaks")
+"""What says that content had a hand in an argument."""
 _FIELDS: Final = ("to", "url", "body", "command", "path", "query", "webhook")
 _CHAINS: Final = st.builds(
     ChainFacts,
@@ -50,7 +53,9 @@ def _leaf(draw: st.DrawFn, number: int) -> Leaf:
     labels = draw(LABEL_SETS)
     carried = tuple(label for label in labels if draw(st.booleans()))
     place = f"{field}[{number}]"
-    return Leaf(place, place, field, field, "x", field in SINK_FIELDS, ("agent_generated",), labels, carried)
+    leaf = Leaf(place, place, field, field, "x", field in SINK_FIELDS, ("agent_generated",), labels, carried)
+    flags = {name: draw(st.booleans()) for name in INFLUENCE} if draw(st.booleans()) else {}
+    return replace(leaf, role=draw(st.sampled_from(get_args(Role))), **flags)
 
 
 def _destinations(leaves: Sequence[Leaf]) -> st.SearchStrategy[Destination]:
@@ -68,7 +73,14 @@ def _destinations(leaves: Sequence[Leaf]) -> st.SearchStrategy[Destination]:
 
 
 _COMMAND_KINDS: Final = ("catastrophic_operation", "destructive_operation", "remote_script_execution", "network_egress")
-_GAP_KINDS: Final = ("arguments_unreadable", "command_unparsed", "command_truncated", "destination_ambiguous", "tool_unreadable")
+_GAP_KINDS: Final = (
+    "arguments_unreadable",
+    "command_unparsed",
+    "command_unclear",
+    "command_truncated",
+    "destination_ambiguous",
+    "tool_unreadable",
+)
 
 
 @st.composite
@@ -92,11 +104,15 @@ def call_facts(draw: st.DrawFn) -> CallFacts:
         gaps=tuple(Gap(kind) for kind in draw(st.lists(st.sampled_from(_GAP_KINDS), max_size=1))),
         sources=(),
         allowlisted=draw(st.booleans()),
+        ordered=draw(st.booleans()),
+        strict=draw(st.booleans()),
     )
 
 
 SCALARS: Final = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=20)
-KEYS: Final = st.sampled_from(("a", "a.b", "a[0]", "__proto__", "", "$", "to", "url", "command", "body", "path", 'a"b', "#0", "\0")) | st.text(max_size=8)
+KEYS: Final = st.sampled_from(
+    ("a", "a.b", "a[0]", "__proto__", "", "$", "to", "url", "command", "body", "path", 'a"b', "#0", "\0")
+) | st.text(max_size=8)
 JSON: Final = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(KEYS, inner, max_size=4), max_leaves=12)
 OBJECTS: Final = st.dictionaries(KEYS, JSON, max_size=5)
 

@@ -8,28 +8,62 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from riskproof import Tool
 from riskproof.engine.decide import judge
 from riskproof.model.facts import CallFacts, CommandFinding, Destination, Gap, PathFinding
 from riskproof.model.policy import Policy
 from riskproof.model.session import Session
 from riskproof.model.taint import LABELS, Label, ordered
-from tests.properties.drawing import POLICIES, call_facts, examples
-from tests.properties.playing import ANY, HISTORIES, LARGE, READS, SENDS, SMALL_BOUNDS, Step, after, ask, at_least, take
+from tests.properties.drawing import (
+    CALCULATOR,
+    CUSTOMERS,
+    FILES,
+    MAIL,
+    POLICIES,
+    POST,
+    SHELL,
+    STRANGE,
+    VAULT,
+    WEB,
+    WRITE,
+    call_facts,
+    examples,
+)
+from tests.properties.playing import (
+    ANY,
+    HISTORIES,
+    LARGE,
+    PIECES,
+    READS,
+    SENDS,
+    SMALL_BOUNDS,
+    WORDS,
+    Step,
+    after,
+    ask,
+    at_least,
+    by_origin,
+    take,
+)
+
+SINKS = st.sampled_from(((WEB, "url"), (POST, "url"), (MAIL, "body"), (SHELL, "command"), (WRITE, "content")))
 
 
-@given(st.lists(READS, min_size=1, max_size=8), SENDS, SMALL_BOUNDS)
+@given(st.lists(READS, min_size=1, max_size=8), SENDS, SMALL_BOUNDS, WORDS)
 @examples(250)
-def test_forgetting_never_loosens(history: list[Step], call: Step, small: Policy) -> None:
-    remembered, forgotten = ask(call, after(history, LARGE), LARGE), ask(call, after(history, small), small)
-    assert at_least(forgotten, remembered), (forgotten.rules, remembered.rules, forgotten.taints, remembered.taints)
+def test_forgetting_never_loosens(history: list[Step], call: Step, small: Policy, said: str) -> None:
+    remembered, forgotten = ask(call, after(history, LARGE, said=said), LARGE), ask(call, after(history, small, said=said), small)
+    assert at_least(by_origin(forgotten), by_origin(remembered)), (forgotten.rules, remembered.rules, forgotten.taints, remembered.taints)
 
 
-@given(HISTORIES, READS, st.integers(0, 6), SENDS)
+@given(HISTORIES, READS, st.integers(0, 6), SENDS, WORDS)
 @examples(200)
-def test_an_additional_earlier_result_never_loosens_a_later_decision(history: list[Step], extra: Step, at: int, call: Step) -> None:
+def test_an_additional_earlier_result_never_loosens_a_later_decision(
+    history: list[Step], extra: Step, at: int, call: Step, said: str
+) -> None:
     longer = [*history[:at], extra, *history[at:]]
-    less, more = ask(call, after(history, LARGE), LARGE), ask(call, after(longer, LARGE), LARGE)
-    assert at_least(more, less), (more.rules, less.rules, more.taints, less.taints)
+    less, more = ask(call, after(history, LARGE, said=said), LARGE), ask(call, after(longer, LARGE, said=said), LARGE)
+    assert at_least(by_origin(more), by_origin(less)), (more.rules, less.rules, more.taints, less.taints)
 
 
 @given(HISTORIES, READS, st.integers(0, 6), SENDS, SMALL_BOUNDS)
@@ -37,14 +71,49 @@ def test_an_additional_earlier_result_never_loosens_a_later_decision(history: li
 def test_it_does_not_do_so_by_pushing_another_one_out_either(history: list[Step], extra: Step, at: int, call: Step, small: Policy) -> None:
     longer = [*history[:at], extra, *history[at:]]
     less, more = ask(call, after(history, LARGE), LARGE), ask(call, after(longer, small), small)
-    assert at_least(more, less), (more.rules, less.rules, more.taints, less.taints)
+    assert at_least(by_origin(more), by_origin(less)), (more.rules, less.rules, more.taints, less.taints)
 
 
-@given(SENDS, READS, st.integers(1, 40), SENDS)
-@examples(30)
-def test_saying_it_again_and_again_does_not_hide_where_it_came_from(first: Step, echo: Step, times: int, call: Step) -> None:
-    once = after([first], LARGE)
-    assert at_least(ask(call, after([echo] * times, LARGE, once), LARGE), ask(call, once, LARGE))
+@given(
+    st.sampled_from(PIECES),
+    st.sampled_from((CUSTOMERS, WEB, VAULT)),
+    st.sampled_from((CALCULATOR, STRANGE, WEB)),
+    st.integers(1, 40),
+    SINKS,
+    st.sampled_from(("{}", "see {} there", "https://in.partner.example/p?d={}&e=1", "https://in.partner.example/{}")),
+)
+@examples(150)
+def test_saying_it_again_and_again_does_not_hide_where_it_came_from(
+    piece: str, source: Tool, echo: Tool, times: int, sink: tuple[Tool, str], shape: str
+) -> None:
+    once = after([Step(source, {"query": "x"}, piece)], LARGE)
+    often = after([Step(echo, {"query": "x"}, piece)] * times, LARGE, once)
+    call = Step(sink[0], {sink[1]: shape.format(piece)})
+    assert at_least(by_origin(ask(call, often, LARGE)), by_origin(ask(call, once, LARGE)))
+
+
+@given(st.sampled_from(PIECES), st.sampled_from((CUSTOMERS, WEB, VAULT)), st.integers(1, 4), SMALL_BOUNDS, SINKS)
+@examples(100)
+def test_a_newer_harmless_copy_does_not_cover_a_forgotten_one(
+    piece: str, source: Tool, times: int, small: Policy, sink: tuple[Tool, str]
+) -> None:
+    history = [Step(source, {}, piece), *[Step(FILES, {}, "of no use")] * times, Step(CALCULATOR, {}, piece)]
+    call = Step(sink[0], {sink[1]: piece})
+    less, more = ask(call, after(history, LARGE), LARGE), ask(call, after(history, small), small)
+    assert at_least(by_origin(more), by_origin(less))
+
+
+@given(st.lists(READS, max_size=5), st.sampled_from(PIECES), st.sampled_from((CUSTOMERS, WEB, VAULT, CALCULATOR)), READS, SINKS)
+@examples(100)
+def test_two_sessions_that_began_as_one_do_not_touch_each_other(
+    trunk: list[Step], piece: str, source: Tool, other: Step, sink: tuple[Tool, str]
+) -> None:
+    shared = after(trunk, LARGE)
+    mine = after([Step(source, {"query": "x"}, piece)], LARGE, shared)
+    call = Step(sink[0], {sink[1]: piece})
+    before = ask(call, mine, LARGE)
+    after([other, other], LARGE, shared)
+    assert ask(call, mine, LARGE) == before
 
 
 @given(call_facts(), POLICIES, st.data())
@@ -54,9 +123,7 @@ def test_one_more_label_never_loosens(facts: CallFacts, policy: Policy, data: st
     label: Label = data.draw(st.sampled_from(LABELS))
     leaf = facts.leaves[number]
     carried = data.draw(st.booleans())
-    more = replace(
-        leaf, labels=ordered({*leaf.labels, label}), carried=ordered({*leaf.carried, label}) if carried else leaf.carried
-    )
+    more = replace(leaf, labels=ordered({*leaf.labels, label}), carried=ordered({*leaf.carried, label}) if carried else leaf.carried)
     leaves = (*facts.leaves[:number], more, *facts.leaves[number + 1 :])
     assert at_least(judge(replace(facts, leaves=leaves), policy), judge(facts, policy))
 

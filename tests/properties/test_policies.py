@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from riskproof.engine.decide import judge
-from riskproof.engine.settle import finding, settle
+from riskproof.engine.settle import finding, settle, verdict_of
 from riskproof.guard.config import settings_from
 from riskproof.guard.presets import PRESETS
 from riskproof.model.decision import Decision
@@ -27,7 +28,7 @@ FLOORS = {rule.id: rule.rule.floor for rule in CATALOGUE}
 def test_each_preset_is_at_least_as_strict_as_the_one_before_in_every_decision() -> None:
     rows = list(PRESETS.values())
     assert list(PRESETS) == ["permissive", "balanced", "strict"]
-    assert [key for looser, row in zip(rows, rows[1:], strict=False) for key in DECISION_KEYS if weaker(row[key], looser[key])] == []
+    assert [key for looser, row in pairwise(rows) for key in DECISION_KEYS if weaker(row[key], looser[key])] == []
 
 
 @given(call_facts())
@@ -42,8 +43,7 @@ def test_a_stricter_preset_never_loosens_a_decision(facts: CallFacts) -> None:
 @examples(40)
 def test_a_stricter_preset_never_loosens_a_decision_within_a_session(history: list[Step], call: Step) -> None:
     permissive, balanced, strict = (
-        ask(call, after(history, policy), policy)
-        for policy in (settings_from({"policy": {"preset": preset}}).policy for preset in PRESETS)
+        ask(call, after(history, policy), policy) for policy in (settings_from({"policy": {"preset": preset}}).policy for preset in PRESETS)
     )
     assert at_least(balanced, permissive)
     assert at_least(strict, balanced)
@@ -72,6 +72,16 @@ def test_the_most_permissive_row_still_denies_what_is_fixed(facts: CallFacts) ->
     fixed = [rule.id for rule in CATALOGUE if rule.rule.policy_key is None and rule.rule.floor == "deny"]
     assume(set(fixed) & set(lax.rules))
     assert lax.verdict == "deny"
+
+
+@given(st.sampled_from(VERDICTS), st.sampled_from(VERDICTS), st.sampled_from((None, *DECISION_KEYS)), DECISIONS)
+@examples(100)
+def test_no_rule_that_could_be_written_goes_below_its_floor(
+    default: Verdict, floor: Verdict, key: str | None, row: dict[str, Verdict]
+) -> None:
+    rule = replace(CATALOGUE[0].rule, default=default, floor=floor, policy_key=key)
+    verdict = verdict_of(replace(CATALOGUE[0], rule=rule), Policy(decisions=row))
+    assert verdict == stricter(floor, row[key] if key else default)
 
 
 def _judged_in(order: list[int], facts: CallFacts, policy: Policy) -> Decision:
