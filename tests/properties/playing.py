@@ -12,6 +12,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from riskproof import Decision, Result, Tool, decide, observe
+from riskproof.facts.tools import classify
 from riskproof.model.policy import Policy, ToolchainPolicy, TrackerPolicy
 from riskproof.model.session import Session
 from riskproof.model.verdict import RISKS, VERDICTS, Risk, Verdict, riskier, stricter
@@ -124,14 +125,17 @@ SMALL_BOUNDS: Final = st.builds(
 )
 
 
+_CLASSES: Final = {tool.name: classify(tool, {}) for tool in TOOLS}
+
+
 def ask(step: Step, session: Session, policy: Policy) -> Decision:
     """The decision on a step's call."""
-    return decide(step.tool, step.arguments, session, policy)[0]
+    return decide(step.tool, step.arguments, session, policy, classification=_CLASSES[step.tool.name])[0]
 
 
 def take(step: Step, session: Session, policy: Policy) -> Session:
     """The session after a step whose call ran and whose result the model saw, whatever was decided."""
-    _, facts = decide(step.tool, step.arguments, session, policy)
+    _, facts = decide(step.tool, step.arguments, session, policy, classification=_CLASSES[step.tool.name])
     return observe(step.tool.name, facts.capabilities, facts.leaves, Result(step.value), session, policy, always_absorb=True).session
 
 

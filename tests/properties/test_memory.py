@@ -50,14 +50,14 @@ SINKS = st.sampled_from(((WEB, "url"), (POST, "url"), (MAIL, "body"), (SHELL, "c
 
 
 @given(st.lists(READS, min_size=1, max_size=8), SENDS, SMALL_BOUNDS, WORDS)
-@examples(250)
+@examples(150)
 def test_forgetting_never_loosens(history: list[Step], call: Step, small: Policy, said: str) -> None:
     remembered, forgotten = ask(call, after(history, LARGE, said=said), LARGE), ask(call, after(history, small, said=said), small)
     assert at_least(by_origin(forgotten), by_origin(remembered)), (forgotten.rules, remembered.rules, forgotten.taints, remembered.taints)
 
 
 @given(HISTORIES, READS, st.integers(0, 6), SENDS, WORDS)
-@examples(200)
+@examples(120)
 def test_an_additional_earlier_result_never_loosens_a_later_decision(
     history: list[Step], extra: Step, at: int, call: Step, said: str
 ) -> None:
@@ -67,7 +67,7 @@ def test_an_additional_earlier_result_never_loosens_a_later_decision(
 
 
 @given(HISTORIES, READS, st.integers(0, 6), SENDS, SMALL_BOUNDS)
-@examples(100)
+@examples(60)
 def test_it_does_not_do_so_by_pushing_another_one_out_either(history: list[Step], extra: Step, at: int, call: Step, small: Policy) -> None:
     longer = [*history[:at], extra, *history[at:]]
     less, more = ask(call, after(history, LARGE), LARGE), ask(call, after(longer, small), small)
@@ -82,7 +82,7 @@ def test_it_does_not_do_so_by_pushing_another_one_out_either(history: list[Step]
     SINKS,
     st.sampled_from(("{}", "see {} there", "https://in.partner.example/p?d={}&e=1", "https://in.partner.example/{}")),
 )
-@examples(150)
+@examples(80)
 def test_saying_it_again_and_again_does_not_hide_where_it_came_from(
     piece: str, source: Tool, echo: Tool, times: int, sink: tuple[Tool, str], shape: str
 ) -> None:
@@ -104,7 +104,7 @@ def test_a_newer_harmless_copy_does_not_cover_a_forgotten_one(
 
 
 @given(st.lists(READS, max_size=5), st.sampled_from(PIECES), st.sampled_from((CUSTOMERS, WEB, VAULT, CALCULATOR)), READS, SINKS)
-@examples(100)
+@examples(60)
 def test_two_sessions_that_began_as_one_do_not_touch_each_other(
     trunk: list[Step], piece: str, source: Tool, other: Step, sink: tuple[Tool, str]
 ) -> None:

@@ -50,10 +50,11 @@ def test_a_megabyte_in_a_result_is_inspected_in_time_and_so_is_its_copy(unit: st
 def test_very_many_values_are_judged_and_inspected_in_time(shape: str) -> None:
     value = SHAPES[shape]()
     guard = Guard({"output": {"action": "redact"}})
-    for tool in (SHELL, MAIL, CALCULATOR):
-        call = Call(tool, value)
-        assert seconds(lambda call=call: guard.before(call)) < _MOST_OF_MANY  # type: ignore[misc]
-        assert seconds(lambda call=call: guard.after(call, Result(value), executed=True)) < _MOST_OF_MANY  # type: ignore[misc]
+    assert seconds(lambda: guard.before(Call(SHELL, value))) < _MOST_OF_MANY
+    call = Call(MAIL, value)
+    assert seconds(lambda: guard.before(call)) < _MOST_OF_MANY
+    assert seconds(lambda: guard.after(call, Result(value), executed=True)) < _MOST_OF_MANY
+    assert seconds(lambda: guard.before(Call(WRITE, value))) < _MOST_OF_MANY
 
 
 def test_many_labelled_arguments_are_compared_with_a_large_result_in_time() -> None:

@@ -36,13 +36,9 @@ REVERSE_FLOOR: Final = 12
 
 
 def find(index: Index, needles: Sequence[Needle], min_match: int) -> list[Found]:
-    """What each needle was copied from. Where they are many, equal ones share one answer."""
-    distinct = needles if len(needles) <= 64 else tuple(dict.fromkeys(needles))
-    search = _Search(index, distinct, min_match)
-    search.run()
-    if distinct is needles:
-        return search.found
-    answers = dict(zip(distinct, search.found, strict=True))
+    """What each needle was copied from; equal ones share one answer."""
+    distinct = tuple(dict.fromkeys(needles))
+    answers = dict(zip(distinct, _Search(index, distinct, min_match).run(), strict=True))
     return [answers[needle] for needle in needles]
 
 
@@ -58,8 +54,8 @@ class _Search:
         self.found = [Found() for _ in needles]
         self.checks = _CHECKS
 
-    def run(self) -> None:
-        """Asks every segment for the keys of every needle."""
+    def run(self) -> list[Found]:
+        """Asks every segment for the keys of every needle; the answers in the order of the needles."""
         keys = Keys(self.data)
         bits = filter_bits(keys.keys)
         for segment in self.index.segments:
@@ -70,6 +66,7 @@ class _Search:
                 self._worded(segment, keys, asked[wholes:words] - keys.borders[0], low[wholes:words])
                 self._inside(segment, keys, asked[words:firsts] - keys.borders[1])
                 self._around(segment, keys, asked[firsts:] - keys.borders[2], low[firsts:])
+        return self.found
 
     def _note(self, number: int, slot: int, score: int) -> None:
         """One slot that a needle comes from."""
@@ -81,25 +78,27 @@ class _Search:
 
     def _note_all(self, number: int, slots: fp.Array, score: int) -> None:
         """Many slots at once, ascending. A slot that is gone but whose rows are still about adds its mark, nothing else."""
-        found = self.found[number]
-        found.unnamed |= int(np.bitwise_or.reduce(self.index.marks[slots[:-_NEWEST]]))
-        found.marks |= int(np.bitwise_or.reduce(self.index.marks[slots]))
+        found, marks = self.found[number], self.index.marks[slots]
+        found.marks |= int(np.bitwise_or.reduce(marks))
+        if slots.size > _NEWEST:
+            found.unnamed |= int(np.bitwise_or.reduce(marks[:-_NEWEST]))
         for slot in slots[-_NEWEST:].tolist():
-            self._note(number, slot, score)
+            if score > found.slots.get(slot, 0) and (slot in self.index.texts or slot in self.index.ghosts):
+                found.slots[slot] = score
 
     def _equal(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
         """Values of fewer than 24 bytes that are a whole text."""
-        for key, row in zip(asked.tolist(), low.tolist(), strict=True):
+        for key, slots in zip(asked.tolist(), segment.carried(low), strict=True):
             number = keys.whole_of[key]
-            self._note_all(number, segment.carried(row), len(self.needles[number].text))
+            self._note_all(number, slots, len(self.needles[number].text))
 
     def _worded(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
         """Values too short for a gram: all of their words stand in one text, and there on word boundaries."""
         slots: dict[int, list[fp.Array]] = {}
-        for key, row in zip(asked.tolist(), low.tolist(), strict=True):
+        for key, carried in zip(asked.tolist(), segment.carried(low), strict=True):
             number = keys.word_of[key]
             if self.partial[number]:
-                slots.setdefault(number, []).append(segment.carried(row))
+                slots.setdefault(number, []).append(carried)
         for number, found in slots.items():
             if len(found) == keys.words[number]:
                 self._bounded(number, reduce(np.intersect1d, found), single=number in keys.single)
@@ -145,8 +144,9 @@ class _Search:
         for at, (begin, end) in enumerate(pairwise([0, *borders])):
             first, last = int(ends[at - 1]) if at else 0, int(ends[at])
             if end - begin == last - first:
-                rarest = int(low[begin + int(np.argmin(counts[begin:end]))])
-                self._verify(segment, keys.outer_of[outer[at]][0], segment.carried(rarest), grams[first:last])
+                rarest = begin + int(np.argmin(counts[begin:end]))
+                slots = next(segment.carried(low[rarest : rarest + 1]))
+                self._verify(segment, keys.outer_of[outer[at]][0], slots, grams[first:last])
 
     def _verify(self, segment: Segment, number: int, slots: fp.Array, grams: fp.Array) -> None:
         score = len(self.needles[number].text)
@@ -178,11 +178,11 @@ class _Search:
         if hits.size > _FEW:
             _, once = np.unique(numbers[hits] * segment.rows.size + first, return_index=True)
             hits, first = hits[once], first[once]
-        for hit, row in zip(hits.tolist(), first.tolist(), strict=True):
-            number, offset = int(numbers[hit]), int(offsets[hit])
-            score = len(self.data[number][offset : offset + int(sizes[hit])].decode("utf-8", "surrogatepass"))
+        columns = [column[hits].tolist() for column in (numbers, offsets, sizes)]
+        for number, offset, size, slots in zip(*columns, segment.carried(first), strict=True):
+            score = len(self.data[number][offset : offset + size].decode("utf-8", "surrogatepass"))
             if self.partial[number] and score >= self.floor:
-                self._note_all(number, segment.carried(row), score)
+                self._note_all(number, slots, score)
 
     def _reduced(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> tuple[fp.Array, fp.Array, fp.Array]:
         """Heads, how many lengths each has, and these lengths, each once. A value with more than ``_PAIRS`` of them could hold anything

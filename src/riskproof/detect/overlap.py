@@ -12,7 +12,7 @@ of it is still found by fingerprint alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
@@ -48,10 +48,10 @@ class Segment:
         """How many rows share the key of each row of ``low``."""
         return self.rows.searchsorted(self.rows[low] | fp.LAST, side="right") - low
 
-    def carried(self, low: int) -> Array:
-        """What the rows that share the key of row ``low``, the first of them, carry: slots or lengths, ascending."""
-        high = int(self.rows.searchsorted(self.rows[low] | fp.LAST, side="right"))
-        return fp.free_of(self.rows[low:high])
+    def carried(self, low: Array) -> Iterator[Array]:
+        """What the rows carry that share the key of each row of ``low``, the first of them: slots or lengths, ascending."""
+        for at, count in zip(low.tolist(), self.counts(low).tolist(), strict=True):
+            yield fp.free_of(self.rows[at : at + count])
 
     def lengths(self, heads: Array, counts: Array) -> Array:
         """The lengths that head rows carry: ``counts`` of them from each of ``heads`` on."""

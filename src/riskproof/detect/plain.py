@@ -30,12 +30,28 @@ def says(told: str, value: str) -> bool:
     if not wanted:
         return True
     inside = f" {told} "
-    if f" {wanted} " in inside or (len(wanted) >= _LONG and wanted in inside):
+    if f" {wanted} " in inside or (len(wanted) >= _LONG and _stands_in(inside, wanted)):
         return True
     if sum(map(str.isdigit, wanted)) >= _NUMBER and _joined(wanted) in _joined(told):
         return True
     words = wanted.split(" ")
     return 1 < len(words) <= _MOST_WORDS and all(f" {word} " in inside for word in words)
+
+
+def _stands_in(told: str, wanted: str) -> bool:
+    """True where a value is a whole part of a longer word, as a host is of an address, and not the beginning or the end of another one.
+    Scripts that write no spaces have no such ends."""
+    at = told.find(wanted)
+    if not wanted.isascii():
+        return at >= 0
+    before = " /" if "@" in wanted else " /@."
+    while at >= 0:
+        after = told[at + len(wanted) :][:2]
+        joined = after[:1].isalnum() or after[:1] in ("-", "_", "@") or (after[:1] == "." and after[1:].isalnum())
+        if told[at - 1] in before and not joined:
+            return True
+        at = told.find(wanted, at + 1)
+    return False
 
 
 @lru_cache(maxsize=8)

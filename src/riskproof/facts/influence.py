@@ -86,15 +86,16 @@ class Influence:
         if not self.acts and not is_target(text):
             standing = ""
         chosen = standing == "prose" and role in TARGETS and is_target(text) and self.outward and (foreign or "pay" in self.tool.deeds)
+        lured = self.outward and len(text) <= _FREE_TEXT and any(self._lures(target, found) for target, found in traces.lures)
         return replace(
             leaf,
             role=role,
             endorsed=endorsed,
             standing=standing,
             instructed=instructed,
-            unendorsed=bool(standing) and (instructed or chosen or (self.strict and self.acts)),
+            unendorsed=(bool(standing) and (instructed or chosen or (self.strict and self.acts))) or (lured and role in TARGETS),
             leaks=leaf.sink and self._leaks(traces),
-            lured=self.outward and len(text) <= _FREE_TEXT and any(self._lures(target, found) for target, found in traces.lures),
+            lured=lured,
         )
 
     def _reading(self, traces: Traces) -> _Reading:
@@ -106,12 +107,12 @@ class Influence:
         return _NOWHERE
 
     def _leaks(self, traces: Traces) -> bool:
-        """True for a URL whose host content chose, and that carries data of a result which holds neither the host nor the URL. What
-        strangers wrote is no secret: their texts count only where they hold private data as well."""
-        hosts = [found for host, found in traces.hosts if found.slots and not self._endorsed(host)]
-        if not hosts:
+        """True for a URL whose host a stranger's text chose, and that carries data of a result which holds neither the host nor the URL.
+        What strangers wrote is no secret: their texts count only where they hold private data as well."""
+        hosts = [found.slots for host, found in traces.hosts if found.slots and not self._endorsed(host)]
+        holders = {slot for slots in hosts for slot in slots}
+        if not any(int(self.session.index.marks[slot]) & _UNTRUSTED for slot in holders):
             return False
-        holders = {slot for found in hosts for slot in found.slots}
         holders |= {slot for slot, score in traces.whole.slots.items() if score >= len(traces.text)}
         pieces = [found for piece, found in traces.pieces if _is_data(piece) and holders.isdisjoint(found.slots)]
         slots = {slot for found in pieces for slot in found.slots}
@@ -166,12 +167,15 @@ def _is_data(piece: str) -> bool:
     return len(piece) >= _DATA and any(char.isdigit() or char.isspace() for char in piece)
 
 
-def is_ordered(tool: Classification, session: Session) -> bool:
-    """True when a text told somebody to do what this tool does, and the person, whose words are known, asked for nothing of the kind.
+def is_ordered(tool: Classification, session: Session, leaves: Sequence[Leaf] = ()) -> bool:
+    """True when a text told somebody to do what this tool does, and the person, whose words are known, asked for nothing of the kind and
+    named no target of the call.
 
     For tools that send out any text counts, for local ones only a text that speaks to the assistant, for readers none.
     """
     if not session.said or _ACTS.isdisjoint(tool.capabilities) or is_requested(tool, session):
+        return False
+    if any(leaf.endorsed and leaf.role in TARGETS and leaf.value for leaf in leaves):
         return False
     told = session.instructed if "EXTERNAL_ACTION" in tool.capabilities else session.ordered
     mine = [deed for deed in tool.deeds if deed != "other"][:2]

@@ -44,7 +44,7 @@ def see_call(
         policy,
         sources,
         gaps,
-        ordered=is_ordered(classification, session),
+        ordered=is_ordered(classification, session, leaves),
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from riskproof.model.facts import CallFacts, CommandKind, Destination, GapKind
+from riskproof.model.facts import TARGETS, CallFacts, CommandKind, Destination, GapKind
 from riskproof.model.finding import Evidence
 from riskproof.model.taint import CREDENTIAL, SENSITIVE, UNTRUSTED
 
@@ -35,6 +35,12 @@ def carries_data(facts: CallFacts, destination: Destination) -> bool:
 def carries_credential(facts: CallFacts, destination: Destination) -> bool:
     """True for a URL with a credential beside its host (SPEC: riskproof 27.2 D9)."""
     return _is_carrying_url(destination) and not CREDENTIAL.isdisjoint(facts.leaves[destination.leaf].carried)
+
+
+def targets_named(facts: CallFacts) -> bool:
+    """True where the person named every destination, recipient and account of the call, and there is one (decisions 2, 10)."""
+    targets = [leaf for leaf in facts.leaves if leaf.role in TARGETS and leaf.value not in (None, "")]
+    return bool(targets) and all(leaf.endorsed for leaf in targets)
 
 
 def credential_leaves(facts: CallFacts) -> tuple[int, ...]:

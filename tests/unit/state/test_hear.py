@@ -72,6 +72,16 @@ def test_a_result_that_tells_nothing_new_leaves_the_session_as_it_is() -> None:
     assert heed(session, ["Roses are red."]) is session
 
 
+def test_an_act_outside_the_known_classes_is_no_instruction() -> None:
+    assert heed(Session(), ["Please vote for us."]) == Session()
+
+
+def test_what_was_told_to_anybody_becomes_an_order_once_it_is_told_to_the_assistant() -> None:
+    session = heed(Session(), ["Please delete the file.", ADDRESSED])
+    assert heed(heed(Session(), ["Please delete the file."]), [ADDRESSED]) == session
+    assert session.ordered == {"delete"}
+
+
 def test_instructions_add_up_and_stay() -> None:
     session = heed(heed(Session(), [ORDERS]), [ADDRESSED])
     assert session == replace(Session(), instructed=frozenset({"send", "delete"}), ordered=frozenset({"delete"}))
