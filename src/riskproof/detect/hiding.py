@@ -49,6 +49,14 @@ def hides(text: str) -> bool:
     return any(_telling().search(data[slice(*_inner(match))]) for match in _styled().finditer(data))
 
 
+def conceals(text: str, at: int) -> bool:
+    """True when the character at ``at`` stands in an element whose style hides it, or in a comment."""
+    if "<" not in text:
+        return False
+    byte = len(text[:at].encode("utf-8", "replace"))
+    return any(start <= byte < end for start, end in map(_inner, _styled().finditer(text.encode("utf-8", "replace"))))
+
+
 def _inner(match: Any) -> tuple[int, int]:
     """Where the words of a styled element or a comment stand."""
     span: tuple[int, int] = match.span(1)

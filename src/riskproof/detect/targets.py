@@ -13,6 +13,7 @@ _TARGET: Final = (
     r"[\pL\pN_.+-]+@[\pL\pN-]+(?:\.[\pL\pN-]+)+"  # mail addresses (RFC 5321, as people write them)
     r"|(?:[a-z][a-z0-9+]*://)?(?:[\pL\pN-]+\.)+\pL{2,}(?::[0-9]+)?(?:[/?#][^\s\"'<>)\]]*)?"  # URLs and host names
     r"|\b[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}\b"  # IBAN-like account numbers (ISO 13616)
+    r"|\b[A-Z]{2}[0-9]{2}(?: [A-Z0-9]{4}){2,7}(?: [A-Z0-9]{1,3})?\b"  # … and as they are printed, in groups of four
     r"|\b0x[0-9a-fA-F]{8,}\b"  # ledger addresses
     r"|\+?[0-9][0-9 ().-]{5,}[0-9]"  # telephone, card and account numbers
 )

@@ -14,6 +14,7 @@ from typing import Final
 from riskproof.detect.addressing import addresses_assistant
 from riskproof.detect.copies import Found
 from riskproof.detect.deeds import akin
+from riskproof.detect.hiding import conceals
 from riskproof.detect.instructions import directives_of
 from riskproof.detect.plain import says
 from riskproof.detect.standing import Occurrence, occurrences
@@ -158,6 +159,8 @@ class Influence:
             return True
         around = one.before + text + one.after
         at = len(one.before)
+        if self.acts and conceals(around, at):
+            return True
         near = (found for found in directives_of(around) if found.start - _BEFORE <= at <= found.end + _AFTER)
         return any(akin(found.deed, self.tool.deeds) for found in near) and (self.acts or addresses_assistant(around))
 

@@ -99,3 +99,9 @@ def test_any_text_gets_an_answer_at_once(text: str) -> None:
     targets_in(text)
     is_target(text)
     assert time.perf_counter() - start < 1
+
+
+def test_an_account_in_printed_groups_is_a_target() -> None:
+    assert is_target("QT93 5501 8846 2207 40")
+    assert targets_in("to QT93 5501 8846 2207 40, please") == ["QT93 5501 8846 2207 40"]
+    assert not is_target("AB12 more words here")
