@@ -52,9 +52,14 @@ def occurrences(buffer: bytes, value: str) -> Iterator[Occurrence]:
         start, stop = buffer.rfind(b"\0", 0, at) + 1, buffer.index(b"\0", end)
         before = buffer[max(start, at - _WIDEST * _AROUND) : at].decode("utf-8", "replace")[-_AROUND:]
         after = buffer[end : min(stop, end + _WIDEST * _AROUND)].decode("utf-8", "replace")[:_AROUND]
-        if not ((before[-1:].isalnum() and value[:1].isalnum()) or (after[:1].isalnum() and value[-1:].isalnum())):
+        if not (_joins(before[-1:], value[:1]) or _joins(value[-1:], after[:1])):
             yield Occurrence(_is_whole(before, after), before, after, before.startswith(DECODED))
         at = buffer.find(needle, end)
+
+
+def _joins(left: str, right: str) -> bool:
+    """True for two characters of one word. Scripts from U+2E80 on write no spaces around a foreign word, or join particles to it."""
+    return left.isalnum() and right.isalnum() and max(left, right) < "\u2e80"
 
 
 def _is_whole(before: str, after: str) -> bool:

@@ -130,7 +130,7 @@ PLACE_WORDS: Final[Mapping[Place, str]] = {
     "remote": """mail email message slack teams discord campaign api url uri http https endpoint network remote webhook web notion
         lark feishu calendar drive gist cloud organization org server account online github gitlab bitbucket gmail google dropbox
         onedrive sharepoint confluence jira linear asana trello evernote salesforce hubspot airtable stripe shopify twitter facebook
-        linkedin telegram whatsapp wechat channel workflow pipeline actor tenant user member guest group policy subscription
+        linkedin telegram whatsapp wechat channel workflow pipeline actor tenant user member guest person people group policy subscription
         deployment pod cluster website pr pull+request merge+request""",
     "clock": """time date datetime timestamp timezone clock weekday day year today number integer float decimal digit math arithmetic
         expression equation unit liter gallon celsius fahrenheit kilogram percentage maximum minimum mean random uuid status health

@@ -39,7 +39,7 @@ _FREE_TEXT: Final = 2_000
 
 
 _Reading = tuple[Standing, bool, bool]
-"""How results hold a value, whether one of them instructs, whether one is foreign: not from a source that the person named."""
+"""How results hold a value, whether one of them instructs, whether one is foreign: no source that the person named for a call like this."""
 _NOWHERE: Final[_Reading] = ("", False, False)
 
 
@@ -70,6 +70,11 @@ class Influence:
     def acts(self) -> bool:
         """True for a tool that changes or sends something."""
         return not _ACTS.isdisjoint(self.tool.capabilities)
+
+    @property
+    def asked(self) -> bool:
+        """True where the person asked for what the tool does: then a source that they named may say whom or where."""
+        return is_requested(self.tool, self.session)
 
     @property
     def outward(self) -> bool:
@@ -137,7 +142,7 @@ class Influence:
         for slot in sorted(found.slots, reverse=True)[:_SLOTS]:
             buffer = self.session.index.texts.get(slot)
             untrusted = bool(self.session.index.marks[slot] & _UNTRUSTED)
-            if buffer is None or (not self.outward and self.acts and not untrusted):
+            if buffer is None or (self._is_local_work() and not untrusted):
                 continue  # what a first-party file says about local work is the work
             self.room -= len(buffer)
             if self.room < 0:
@@ -146,11 +151,15 @@ class Influence:
                 whole = whole or one.whole
                 if not one.whole or (untrusted and is_target(text) and self._instructed(one, text)):  # "pay to:\nACCOUNT"
                     prose = True
-                    foreign = foreign or not (slot in self.entries and self.entries[slot].named)
+                    foreign = foreign or not (self.asked and slot in self.entries and self.entries[slot].named)
                     instructed = instructed or self._instructed(one, text)
         if whole and not is_target(text):
             return "field", False, False
         return ("prose" if prose else "field" if whole else ""), instructed, foreign
+
+    def _is_local_work(self) -> bool:
+        """True for a tool that acts here and can be taken back; under ``strict`` for none."""
+        return self.acts and not self.outward and not self.strict and self.tool.deeds[:1] != ("delete",)
 
     def _instructed(self, one: Occurrence, text: str) -> bool:
         """True when a directive to do what the call does stands around an occurrence, or anywhere where the value is decoded. Reading

@@ -106,3 +106,7 @@ def test_a_value_of_nothing_stands_nowhere(value: str) -> None:
 
 def test_halves_of_surrogate_pairs_are_looked_for_too() -> None:
     assert whole("key: \ud800x", "\ud800x") == [True]
+
+
+def test_a_value_between_chinese_characters_is_no_part_of_a_word() -> None:
+    assert [one.whole for one in occurrences(pack(["请把报告发到desk@plants.example谢谢"]), "desk@plants.example")] == [False]
