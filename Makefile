@@ -2,7 +2,7 @@
 # Plain shell and the features of GNU make 3.81, so that it runs where either is old.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check e2e bench fuzz docs new-rule format lint generated distribution coverage lock clean
+.PHONY: help setup demo test check e2e bench fuzz mutants docs new-rule format lint generated distribution coverage lock clean
 
 # The interpreter that .venv is made with: the first of these that is new enough, or PYTHON=… on the command line.
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -119,6 +119,9 @@ fuzz: $(READY) ## the property tests with fresh random inputs for FUZZ_SECONDS (
 			|| { echo "fuzz: repeat with --hypothesis-profile=fuzz --hypothesis-seed=$$seed" >&2; exit 1; }; \
 		rounds=$$(( rounds + 1 )); \
 	done; echo "fuzz: $$rounds rounds, nothing found"
+
+mutants: $(READY) ## break one line at a time and see that a test notices (some minutes)
+	@$(BIN)/python scripts/run_mutants.py --jobs $(JOBS)
 
 docs: $(READY) ## write the generated files: both catalogues, a page a rule, the table of settings
 	@for file in $(GENERATORS); do $(BIN)/python $$file || exit 1; done

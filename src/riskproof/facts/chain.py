@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from riskproof.detect.deeds import akin
-from riskproof.facts.influence import is_requested
+from riskproof.facts.requests import is_requested
 from riskproof.model.facts import TARGETS, ChainFacts, Classification, Leaf
 from riskproof.model.policy import Policy, ToolchainPolicy
 from riskproof.model.session import Session

@@ -19,11 +19,11 @@ from riskproof.detect.instructions import directives_of
 from riskproof.detect.plain import says
 from riskproof.detect.standing import Occurrence, occurrences
 from riskproof.detect.targets import is_target
+from riskproof.facts.requests import ACTS, is_requested
 from riskproof.facts.roles import role_of
 from riskproof.model.facts import TARGETS, Classification, Leaf, Standing
 from riskproof.model.session import Entry, Session
 
-_ACTS: Final = frozenset({"EXTERNAL_ACTION", "LOCAL_MUTATION", "CODE_EXECUTION"})
 _UNTRUSTED: Final = 0b111
 """The marks of the three untrusted labels, the first of the declared order."""
 _SLOTS: Final = 8
@@ -69,7 +69,7 @@ class Influence:
     @property
     def acts(self) -> bool:
         """True for a tool that changes or sends something."""
-        return not _ACTS.isdisjoint(self.tool.capabilities)
+        return not ACTS.isdisjoint(self.tool.capabilities)
 
     @property
     def asked(self) -> bool:
@@ -142,8 +142,11 @@ class Influence:
         for slot in sorted(found.slots, reverse=True)[:_SLOTS]:
             buffer = self.session.index.texts.get(slot)
             untrusted = bool(self.session.index.marks[slot] & _UNTRUSTED)
-            if buffer is None or (self._is_local_work() and not untrusted):
+            if self._is_local_work() and not untrusted:
                 continue  # what a first-party file says about local work is the work
+            if buffer is None:
+                prose, foreign, instructed = True, True, instructed or self._told()
+                continue  # how a text that is gone held it cannot be seen any more: the worse is believed
             self.room -= len(buffer)
             if self.room < 0:
                 return "prose", instructed, True
@@ -157,6 +160,10 @@ class Influence:
             return "field", False, False
         return ("prose" if prose else "field" if whole else ""), instructed, foreign
 
+    def _told(self) -> bool:
+        """True where any text of the session said to do what this call does."""
+        return self.acts and any(akin(deed, self.tool.deeds) for deed in self.session.instructed)
+
     def _is_local_work(self) -> bool:
         """True for a tool that acts here and can be taken back; under ``strict`` for none."""
         return self.acts and not self.outward and not self.strict and self.tool.deeds[:1] != ("delete",)
@@ -164,7 +171,7 @@ class Influence:
     def _instructed(self, one: Occurrence, text: str) -> bool:
         """True when a directive to do what the call does stands around an occurrence, or anywhere where the value is decoded. Reading
         alone is nothing to object to, unless the text speaks to the assistant."""
-        if one.decoded and self.acts and any(akin(deed, self.tool.deeds) for deed in self.session.instructed):
+        if one.decoded and self._told():
             return True
         around = one.before + text + one.after
         at = len(one.before)
@@ -177,24 +184,3 @@ class Influence:
 def _is_data(piece: str) -> bool:
     """True for a piece of a URL that can only be copied on purpose: long enough, and with a digit or a space in it. Slugs are not."""
     return len(piece) >= _DATA and any(char.isdigit() or char.isspace() for char in piece)
-
-
-def is_ordered(tool: Classification, session: Session, leaves: Sequence[Leaf] = ()) -> bool:
-    """True when a text told somebody to do what this tool does, and the person, whose words are known, asked for nothing of the kind and
-    named no target of the call.
-
-    For tools that send out any text counts, for local ones only a text that speaks to the assistant, for readers none.
-    """
-    if not session.said or _ACTS.isdisjoint(tool.capabilities) or is_requested(tool, session):
-        return False
-    if any(leaf.endorsed and leaf.role in TARGETS and leaf.value for leaf in leaves):
-        return False
-    told = session.instructed if "EXTERNAL_ACTION" in tool.capabilities else session.ordered
-    mine = [deed for deed in tool.deeds if deed != "other"][:2]
-    return any(akin(deed, mine) for deed in told)
-
-
-def is_requested(tool: Classification, session: Session) -> bool:
-    """True when the person's words ask for what the tool does, or name what it does it to. Read generously."""
-    mine = [deed for deed in tool.deeds if deed != "other"]
-    return any(akin(deed, mine) for deed in session.requested) or any(f" {noun} " in f" {session.said} " for noun in tool.nouns)

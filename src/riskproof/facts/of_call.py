@@ -12,7 +12,7 @@ from riskproof.facts.commands import commands_of
 from riskproof.facts.destinations import destinations_of
 from riskproof.facts.files import files_of
 from riskproof.facts.flow import trace
-from riskproof.facts.influence import is_ordered
+from riskproof.facts.requests import is_ordered
 from riskproof.model.call import Json
 from riskproof.model.facts import CallFacts, ChainFacts, Classification, Gap, Leaf, Source
 from riskproof.model.policy import Policy

@@ -10,7 +10,7 @@ import pytest
 
 from riskproof.detect.leaves import walk
 from riskproof.facts.flow import trace
-from riskproof.facts.influence import is_ordered, is_requested
+from riskproof.facts.requests import is_ordered, is_requested
 from riskproof.facts.tools import classify
 from riskproof.model.call import Result, Tool
 from riskproof.model.facts import Classification, Leaf
@@ -205,3 +205,11 @@ def test_a_request_is_read_generously_by_deed_or_by_what_the_tool_works_on() -> 
     assert is_requested(replace(DELETE, nouns=("garage",)), read(said="Is the garage still open?"))
     assert is_requested(DELETE, read(said="Please remove the old notes"))
     assert not is_requested(DELETE, read(said="When are you open?"))
+
+
+def test_how_a_text_that_is_gone_held_a_value_is_believed_to_be_the_worse() -> None:
+    tight = replace(BALANCED, tracker=replace(BALANCED.tracker, max_entries=1))
+    session = hear(Session(), "Write to the desk")
+    for value in ({"name": "Desk", "email": DESK}, "another page", "and another"):
+        session = absorb(session, "web_fetch", ("EXTERNAL_INGESTION",), "untrusted_web", (), Result(value), tight)
+    assert chosen(leaf(session, MAIL, recipient=DESK)) == ("prose", False, True)

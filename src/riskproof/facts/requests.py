@@ -1,0 +1,37 @@
+"""What was asked for, and by whom: deeds that the person requested, deeds that texts ordered (decisions 10).
+
+Refuses to understand sentences: it compares the deeds that ``state.hear`` found in words with what a tool does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from riskproof.detect.deeds import akin
+from riskproof.model.facts import TARGETS, Classification, Leaf
+from riskproof.model.session import Session
+
+ACTS: Final = frozenset({"EXTERNAL_ACTION", "LOCAL_MUTATION", "CODE_EXECUTION"})
+"""Capabilities of a tool that changes or sends something."""
+
+
+def is_ordered(tool: Classification, session: Session, leaves: Sequence[Leaf] = ()) -> bool:
+    """True when a text told somebody to do what this tool does, and the person, whose words are known, asked for nothing of the kind and
+    named no target of the call.
+
+    For tools that send out any text counts, for local ones only a text that speaks to the assistant, for readers none.
+    """
+    if not session.said or ACTS.isdisjoint(tool.capabilities) or is_requested(tool, session):
+        return False
+    if any(leaf.endorsed and leaf.role in TARGETS and leaf.value for leaf in leaves):
+        return False
+    told = session.instructed if "EXTERNAL_ACTION" in tool.capabilities else session.ordered
+    mine = [deed for deed in tool.deeds if deed != "other"][:2]
+    return any(akin(deed, mine) for deed in told)
+
+
+def is_requested(tool: Classification, session: Session) -> bool:
+    """True when the person's words ask for what the tool does, or name what it does it to. Read generously."""
+    mine = [deed for deed in tool.deeds if deed != "other"]
+    return any(akin(deed, mine) for deed in session.requested) or any(f" {noun} " in f" {session.said} " for noun in tool.nouns)
