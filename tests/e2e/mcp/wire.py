@@ -33,9 +33,10 @@ ASKABLE = {**ENVELOPE, "io.modelcontextprotocol/clientCapabilities": {"elicitati
 
 
 def environment(folder: Path, **more: str) -> dict[str, str]:
-    """An environment without the configuration of whoever runs the tests."""
+    """An environment without the configuration of whoever runs the tests; private reads after a page are asked about."""
     kept = {key: os.environ[key] for key in ("PATH", "SYSTEMROOT", "PYTHONPATH") if key in os.environ}
-    return {**kept, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "PYTHONWARNINGS": "ignore", **more}
+    ours = {"HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "RISKPROOF_CONFIG": str(HERE / "asking.toml"), "PYTHONWARNINGS": "ignore"}
+    return {**kept, **ours, **more}
 
 
 def proxy(*arguments: str) -> list[str]:
