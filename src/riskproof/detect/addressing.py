@@ -52,7 +52,8 @@ def _mentioned(data: bytes, start: int, end: int) -> bool:
 @cache
 def _phrases() -> Any:
     options = re2.Options()
-    options.max_mem = 32 << 20
+    options.max_mem = 256 << 20
+    options.log_errors = False
     return re2.compile("|".join(f"(?:{_folded(phrase)})" for phrase in words.PHRASES).encode(), options)
 
 

@@ -19,7 +19,8 @@ _TURN: Final = 16_384
 _KEPT: Final = 262_144
 """Characters of plain words that a session keeps, the newest."""
 _READ: Final = 65_536
-"""Characters of one text of a result in which directives are looked for when it arrives."""
+"""Characters of a result in which directives are looked for when it arrives."""
+_BETWEEN: Final = "\n\n"
 
 
 def hear(session: Session, text: str) -> Session:
@@ -30,14 +31,10 @@ def hear(session: Session, text: str) -> Session:
 
 
 def heed(session: Session, texts: Sequence[str]) -> Session:
-    """The session after the texts of a result: the deeds they tell somebody to do, and those that they tell the assistant."""
-    instructed: set[Deed] = set()
-    ordered: set[Deed] = set()
-    for text in texts:
-        read = instructions_of(text[:_READ])
-        deeds = {one.deed for one in read.directives} - {"other"}
-        instructed |= deeds
-        ordered |= deeds if read.addressed else set()
+    """The session after the texts of a result, read as one: the deeds they tell somebody to do, and those that they tell the assistant."""
+    read = instructions_of(_BETWEEN.join(texts)[:_READ])
+    instructed: set[Deed] = {one.deed for one in read.directives if one.deed != "other"}
+    ordered: set[Deed] = instructed if read.addressed else set()
     if instructed <= session.instructed and ordered <= session.ordered:
         return session
     return replace(session, instructed=session.instructed | instructed, ordered=session.ordered | ordered)

@@ -24,6 +24,8 @@ _LABEL_LENGTH: Final = 256
 _WIDEST: Final = 4  # bytes of a character in UTF-8, at most
 _SEAM: Final = 16_384
 """Bytes before the cut that are kept with what did not fit, so that a copy of them and of what follows is found as one."""
+_VIEWS: Final = 64
+"""Decoded views that are kept of one result."""
 _BYTES_A_GHOST_ROW: Final = 8
 """Ghosts may keep as many rows as the tracked text has eights of bytes: half of what the texts' own rows need."""
 
@@ -37,7 +39,7 @@ def record(
     if not kept:
         session = _haunt(session, rest, carried, policy) if rest and carried else session
         return (session if session.index is None else _bounded(session, policy)), None
-    buffer = overlap.pack([*kept, *(_read(view) for text in kept for view in views(text))])
+    buffer = overlap.pack([*kept, *map(_read, views("\n".join(kept), most=_VIEWS))])
     count = session.kind_counts.get(kind, 0) + 1
     entry = Entry(
         id=f"{kind}_{count}",

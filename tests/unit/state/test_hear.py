@@ -54,8 +54,9 @@ def test_they_are_orders_where_the_text_speaks_to_the_assistant() -> None:
     assert heed(Session(), [ADDRESSED]) == Session(instructed=frozenset({"delete"}), ordered=frozenset({"delete"}))
 
 
-def test_one_text_that_speaks_to_the_assistant_makes_no_orders_of_another() -> None:
-    assert heed(Session(), [ORDERS, ADDRESSED]) == Session(instructed=frozenset({"send", "delete"}), ordered=frozenset({"delete"}))
+def test_the_texts_of_one_result_count_as_one_and_those_of_another_do_not() -> None:
+    assert heed(Session(), [ORDERS, ADDRESSED]).ordered == frozenset({"send", "delete"})
+    assert heed(heed(Session(), [ORDERS]), [ADDRESSED]).ordered == frozenset({"delete"})
 
 
 def test_a_result_endorses_nothing_and_the_person_instructs_nobody() -> None:
