@@ -42,7 +42,10 @@ def _any_sign() -> Any:
         seed = base.seed.pattern.decode()
         others = _SHORTEST - base.seed_digits
         signs += [f"{base.digit}{{{before}}}{seed}{base.digit}{{{others - before}}}" for before in (0, others // 2, others)]
-    return re2.compile("|".join(signs).encode())
+    options = re2.Options()
+    options.max_mem = 256 << 20  # with less the automaton is given up in long texts, and matching is twenty times slower
+    options.log_errors = False
+    return re2.compile("|".join(signs).encode(), options)
 
 
 def base64_texts(data: bytes) -> Iterator[str]:
