@@ -78,7 +78,7 @@ def test_the_pages_are_served_on_the_loopback_interface_alone() -> None:
 
 def test_the_attempt_carries_the_record_that_the_page_asks_for() -> None:
     steps = _steps("http://127.0.0.1:1")
-    assert [step.expected for step in steps] == ["allow", "allow", "ask", "deny", "allow"]
+    assert [step.expected for step in steps] == ["allow", "allow", "allow", "deny", "allow"]
     assert steps[3].arguments["url"].startswith("https://collect.partner.example/in?d=CUST-1207%20Ana%20Novak")
 
 
