@@ -16,8 +16,8 @@ from riskproof import Call, Guard, Result, Tool
 from tests.properties.drawing import CALCULATOR, FILES, MAIL, SHELL, STRANGE, WEB, WRITE
 from tests.properties.strange import SHAPES, UNITS, megabyte
 
-_MOST: Final = 30.0
-"""Seconds that no single call may take: a hang, not a speed. On a quiet core each of these takes one or two at most."""
+_MOST: Final = 5.0
+"""Seconds that no single call may take. On a quiet core most of these take about one."""
 _MOST_OF_MANY: Final = 2 * _MOST
 """The same for about as many values as a call may hold at all."""
 _FIELDS: Final = ((SHELL, "command"), (SHELL, "script"), (MAIL, "to"), (WEB, "url"), (WRITE, "path"), (STRANGE, "code"))
