@@ -57,6 +57,11 @@ def conceals(text: str, at: int) -> bool:
     return any(start <= byte < end for start, end in map(_inner, _styled().finditer(text.encode("utf-8", "replace"))))
 
 
+def veils(text: str) -> bool:
+    """True when the text has a place for which ``conceals`` is true."""
+    return "<" in text and bool(_styled().search(text.encode("utf-8", "replace")))
+
+
 def _inner(match: Any) -> tuple[int, int]:
     """Where the words of a styled element or a comment stand."""
     span: tuple[int, int] = match.span(1)

@@ -155,10 +155,11 @@ def forget(index: Index, slot: int, *, ghost: bool) -> Index:
 
 
 def exorcise(index: Index, most_rows: int) -> tuple[Index, tuple[int, ...]]:
-    """The index with its oldest ghosts gone until at most ``most_rows`` rows are theirs, and the slots that went."""
+    """The index with its oldest ghosts gone, those without a mark first, until at most ``most_rows`` rows are theirs; and the slots that
+    went."""
     total = sum(index.rows[slot] for slot in index.ghosts)
     gone: list[int] = []
-    for slot in index.ghosts:
+    for slot in sorted(index.ghosts, key=lambda slot: bool(index.marks[slot])):
         if total <= most_rows:
             break
         total -= index.rows[slot]

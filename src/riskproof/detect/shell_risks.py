@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-import re2
-
 from riskproof.detect import commands_disks, commands_files, commands_git, commands_network, commands_run, commands_services
 from riskproof.detect.commands_run import ran
 from riskproof.detect.powershell import is_cmdlet
@@ -49,7 +47,10 @@ _PRIMITIVES: Final = names(
 """Words by which code of any language starts programs, opens connections or loads code."""
 _MARKS: Final = ("://", "$(", "${", "`", "\\x", "/dev/tcp", "/dev/udp")
 """Addresses, and signs behind which a shell hides or makes up a word."""
-_WORD: Final = re2.compile(r"[A-Za-z][A-Za-z0-9_+-]*")
+_IN_NAMES: Final = b"abcdefghijklmnopqrstuvwxyz"
+_INSIDE_NAMES: Final = b"0123456789_+-"
+_APART: Final = bytes(byte if byte in _IN_NAMES + _INSIDE_NAMES else 32 for byte in range(256))
+"""Bytes of lower-case text with a space for each that no program's name holds."""
 MAX_LEAD: Final = 8
 """Words of an unknown program that are looked at for the program it may start."""
 
@@ -64,7 +65,8 @@ def risks_of(call: Invocation) -> Iterator[Risk]:
 
 def names_harm(text: str) -> bool:
     """True when a text that no grammar reads names a program, a primitive or a sign that could do harm; anything else is no command."""
-    words = {word.lower() for word in _WORD.findall(text)}
+    runs = set(text.lower().encode("utf-8", "replace").translate(_APART).split())
+    words = {run.lstrip(_INSIDE_NAMES).decode() for run in runs}
     harmful = any(word in PROGRAMS or word in STARTERS or word in SHELLS or word in _PRIMITIVES or is_cmdlet(word) for word in words)
     return harmful or any(mark in text for mark in _MARKS)
 

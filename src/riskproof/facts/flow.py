@@ -104,6 +104,7 @@ def _search(asked: list[_Asked], session: Session, policy: Policy) -> None:
 def _join(whole: Found, view: Found) -> None:
     """A decoded view's origins count as the value's own."""
     whole.marks |= view.marks
+    whole.unnamed |= view.unnamed
     for slot, score in view.slots.items():
         whole.slots[slot] = max(score, whole.slots.get(slot, 0))
 

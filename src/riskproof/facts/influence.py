@@ -19,10 +19,11 @@ from riskproof.detect.instructions import directives_of
 from riskproof.detect.plain import says
 from riskproof.detect.standing import Occurrence, occurrences
 from riskproof.detect.targets import is_target
-from riskproof.facts.requests import ACTS, is_requested
+from riskproof.facts.requests import ACTS, is_requested, tells
 from riskproof.facts.roles import role_of
 from riskproof.model.facts import TARGETS, Classification, Leaf, Standing
 from riskproof.model.session import Entry, Session
+from riskproof.model.taint import UNTRUSTED
 
 _UNTRUSTED: Final = 0b111
 """The marks of the three untrusted labels, the first of the declared order."""
@@ -107,7 +108,7 @@ class Influence:
     def _reading(self, traces: Traces) -> _Reading:
         """The standing of a value, or else of the first of its views that stands anywhere."""
         for text, found in ((traces.text, traces.whole), *traces.views):
-            read = self._standing(text, found) if found.slots else _NOWHERE
+            read = self._standing(text, found)
             if read[0]:
                 return read
         return _NOWHERE
@@ -115,9 +116,10 @@ class Influence:
     def _leaks(self, traces: Traces) -> bool:
         """True for a URL whose host a stranger's text chose, and that carries data of a result which holds neither the host nor the URL.
         What strangers wrote is no secret: their texts count only where they hold private data as well."""
-        hosts = [found.slots for host, found in traces.hosts if found.slots and not self._endorsed(host)]
+        hosts = [found.slots for host, found in traces.hosts if not self._endorsed(host)]
         holders = {slot for slots in hosts for slot in slots}
-        if not any(int(self.session.index.marks[slot]) & _UNTRUSTED for slot in holders):
+        lost = bool(hosts) and not UNTRUSTED.isdisjoint(self.session.forgotten)
+        if not (lost or any(int(self.session.index.marks[slot]) & _UNTRUSTED for slot in holders)):
             return False
         holders |= {slot for slot, score in traces.whole.slots.items() if score >= len(traces.text)}
         pieces = [found for piece, found in traces.pieces if _is_data(piece) and holders.isdisjoint(found.slots)]
@@ -130,7 +132,7 @@ class Influence:
         return bool(told) and says(told, text)
 
     def _lures(self, target: str, found: Found) -> bool:
-        if not found.slots or self._endorsed(target):
+        if self._endorsed(target):
             return False
         standing, instructed, _ = self._standing(target, found)
         return standing == "prose" and (instructed or self.strict)
@@ -138,7 +140,9 @@ class Influence:
     def _standing(self, text: str, found: Found) -> _Reading:
         """How the newest results that hold a text hold it. A name that also stands as a whole field is honest data; an address is not
         cleared by that."""
-        prose = whole = instructed = foreign = False
+        prose = foreign = self._lost()
+        instructed = prose and self._told()
+        whole = False
         for slot in sorted(found.slots, reverse=True)[:_SLOTS]:
             buffer = self.session.index.texts.get(slot)
             untrusted = bool(self.session.index.marks[slot] & _UNTRUSTED)
@@ -149,7 +153,7 @@ class Influence:
                 continue  # how a text that is gone held it cannot be seen any more: the worse is believed
             self.room -= len(buffer)
             if self.room < 0:
-                return "prose", instructed, True
+                return "prose", instructed or self._told(), True
             for one in occurrences(buffer, text):
                 whole = whole or one.whole
                 if not one.whole or (untrusted and is_target(text) and self._instructed(one, text)):  # "pay to:\nACCOUNT"
@@ -160,9 +164,15 @@ class Influence:
             return "field", False, False
         return ("prose" if prose else "field" if whole else ""), instructed, foreign
 
+    def _lost(self) -> bool:
+        """True where a text is gone without a trace: it may have held any value, and is believed to have."""
+        return self.session.lost and not (self._is_local_work() and UNTRUSTED.isdisjoint(self.session.forgotten))
+
     def _told(self) -> bool:
-        """True where any text of the session said to do what this call does."""
-        return self.acts and any(akin(deed, self.tool.deeds) for deed in self.session.instructed)
+        """True where any text of the session may have said to do what this call does."""
+        session = self.session
+        told = session.instructed if self.acts else session.ordered
+        return session.unread or any(akin(deed, self.tool.deeds) for deed in told)
 
     def _is_local_work(self) -> bool:
         """True for a tool that acts here and can be taken back; under ``strict`` for none."""
@@ -171,7 +181,7 @@ class Influence:
     def _instructed(self, one: Occurrence, text: str) -> bool:
         """True when a directive to do what the call does stands around an occurrence, or anywhere where the value is decoded. Reading
         alone is nothing to object to, unless the text speaks to the assistant."""
-        if one.decoded and self._told():
+        if one.decoded and self.acts and tells(self.session.instructed, self.tool.deeds):
             return True
         around = one.before + text + one.after
         at = len(one.before)

@@ -5,11 +5,11 @@ Refuses to understand sentences: it compares the deeds that ``state.hear`` found
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from riskproof.detect.deeds import akin
-from riskproof.model.facts import TARGETS, Classification, Leaf
+from riskproof.model.facts import TARGETS, Classification, Deed, Leaf
 from riskproof.model.session import Session
 
 ACTS: Final = frozenset({"EXTERNAL_ACTION", "LOCAL_MUTATION", "CODE_EXECUTION"})
@@ -26,9 +26,13 @@ def is_ordered(tool: Classification, session: Session, leaves: Sequence[Leaf] = 
         return False
     if any(leaf.endorsed and leaf.role in TARGETS and leaf.value for leaf in leaves):
         return False
-    told = session.instructed if "EXTERNAL_ACTION" in tool.capabilities else session.ordered
-    mine = [deed for deed in tool.deeds if deed != "other"][:2]
-    return any(akin(deed, mine) for deed in told)
+    return tells(session.instructed if "EXTERNAL_ACTION" in tool.capabilities else session.ordered, tool.deeds, most=2)
+
+
+def tells(told: Iterable[Deed], deeds: Sequence[Deed], *, most: int | None = None) -> bool:
+    """True when one of the deeds that texts told is one of the first ``most`` of a tool. Deeds that no word names count on neither side."""
+    mine = [deed for deed in deeds if deed != "other"][:most]
+    return any(deed != "other" and akin(deed, mine) for deed in told)
 
 
 def is_requested(tool: Classification, session: Session) -> bool:

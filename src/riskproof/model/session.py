@@ -47,7 +47,9 @@ class Session:
     origins that can no longer be matched at all. ``saw_*`` are sticky: they outlive the event window (SPEC: riskproof 27.2 D17).
 
     ``said`` is what the person said, made plain, and ``requested`` are the deeds it asks for;
-    ``instructed`` are the deeds that results told somebody to do, ``ordered`` those of them that came with words to the assistant."""
+    ``instructed`` are the deeds that results told somebody to do, ``ordered`` those of them that came with words to the assistant;
+    ``unread`` is true where a result was too long to be read whole for such words, or hid some. ``lost`` is true where even the
+    fingerprints of a text are gone."""
 
     entries: tuple[Entry, ...] = ()
     index: Any = None
@@ -67,3 +69,5 @@ class Session:
     requested: frozenset[Deed] = frozenset()
     instructed: frozenset[Deed] = frozenset()
     ordered: frozenset[Deed] = frozenset()
+    unread: bool = False
+    lost: bool = False

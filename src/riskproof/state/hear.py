@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from riskproof.detect.hiding import veils
 from riskproof.detect.instructions import directives_of, instructions_of
 from riskproof.detect.plain import plain
 from riskproof.model.facts import Deed
@@ -19,7 +20,7 @@ _TURN: Final = 16_384
 _KEPT: Final = 262_144
 """Characters of plain words that a session keeps, the newest."""
 _READ: Final = 65_536
-"""Characters of a result in which directives are looked for when it arrives."""
+"""Characters of a result in which directives are looked for when it arrives; where there are more, the session is told so."""
 _BETWEEN: Final = "\n\n"
 
 
@@ -32,9 +33,11 @@ def hear(session: Session, text: str) -> Session:
 
 def heed(session: Session, texts: Sequence[str]) -> Session:
     """The session after the texts of a result, read as one: the deeds they tell somebody to do, and those that they tell the assistant."""
-    read = instructions_of(_BETWEEN.join(texts)[:_READ])
-    instructed: set[Deed] = {one.deed for one in read.directives if one.deed != "other"}
+    whole = _BETWEEN.join(texts)
+    read = instructions_of(whole[:_READ])
+    instructed: set[Deed] = {one.deed for one in read.directives}
     ordered: set[Deed] = instructed if read.addressed else set()
-    if instructed <= session.instructed and ordered <= session.ordered:
+    unread = session.unread or len(whole) > _READ or veils(whole)
+    if instructed <= session.instructed and ordered <= session.ordered and unread == session.unread:
         return session
-    return replace(session, instructed=session.instructed | instructed, ordered=session.ordered | ordered)
+    return replace(session, instructed=session.instructed | instructed, ordered=session.ordered | ordered, unread=unread)

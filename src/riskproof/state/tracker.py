@@ -37,7 +37,7 @@ def record(
     kept, rest = fit([text for text in texts if text], policy.max_entry_bytes)
     carried = tuple(dict.fromkeys((*KIND_LABELS[kind], *labels)))
     if not kept:
-        session = _haunt(session, rest, carried, policy) if rest and carried else session
+        session = _haunt(session, rest, carried, policy) if rest else session
         return (session if session.index is None else _bounded(session, policy)), None
     buffer = overlap.pack([*kept, *map(_read, views("\n".join(kept), most=_VIEWS))])
     count = session.kind_counts.get(kind, 0) + 1
@@ -60,7 +60,7 @@ def record(
         slots=entry.slot,
         kind_counts={**session.kind_counts, kind: count},
     )
-    if rest and carried:
+    if rest:
         session = _haunt(session, rest, carried, policy)
     return _bounded(session, policy), entry
 
@@ -115,7 +115,7 @@ def _mark(labels: Sequence[Label]) -> int:
 def _haunt(session: Session, texts: Sequence[str], labels: tuple[Label, ...], policy: TrackerPolicy) -> Session:
     """Keeps texts by fingerprint alone. For more than all tracked text there is no room anyway: then only their labels stay."""
     if sum(map(len, texts)) > policy.max_total_bytes:
-        return replace(session, forgotten=session.forgotten.union(labels))
+        return replace(session, forgotten=session.forgotten.union(labels), lost=True)
     slot = _next_slot(session)
     index = overlap.forget(overlap.add(session.index or overlap.EMPTY, slot, overlap.pack(texts), _mark(labels)), slot, ghost=True)
     return replace(session, index=index, slots=slot, ghosts={**session.ghosts, slot: labels})
@@ -128,13 +128,13 @@ def _bounded(session: Session, policy: TrackerPolicy) -> Session:
     keep = 0
     while len(session.entries) - keep > policy.max_entries or total > policy.max_total_bytes:
         entry = session.entries[keep]
-        index = overlap.forget(index, entry.slot, ghost=bool(entry.labels))
-        if entry.labels:
-            ghosts[entry.slot] = entry.labels
+        index = overlap.forget(index, entry.slot, ghost=True)
+        ghosts[entry.slot] = entry.labels
         total -= entry.byte_count
         keep += 1
     index, gone = overlap.exorcise(index, policy.max_total_bytes // _BYTES_A_GHOST_ROW)
     if not keep and not gone:
         return replace(session, index=index)
     forgotten = session.forgotten.union(*(ghosts.pop(slot) for slot in gone))
-    return replace(session, entries=session.entries[keep:], index=index, ghosts=ghosts, forgotten=forgotten)
+    lost = session.lost or bool(gone)
+    return replace(session, entries=session.entries[keep:], index=index, ghosts=ghosts, forgotten=forgotten, lost=lost)

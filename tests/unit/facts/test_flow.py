@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import time
+from base64 import b64encode
 from dataclasses import replace
 from typing import Any
 
@@ -156,3 +157,9 @@ def test_ten_thousand_addresses_are_traced_in_seconds() -> None:
     start = time.process_time()
     trace(urls, session(("untrusted_web", PAGE, ())), Policy())
     assert time.process_time() - start < 6
+
+
+def test_a_decoded_id_that_stands_in_many_newer_texts_carries_the_label_of_the_oldest() -> None:
+    given = session(("tool_output", "CUST1207AB", ("PII",)), *[("tool_output", "CUST1207AB", ())] * 9)
+    [leaf] = trace(walk({"url": f"https://in.partner.example/p?d={b64encode(b'CUST1207AB').decode()}"}), given, PLAIN)[0]
+    assert leaf.carried == ("PII",)

@@ -73,8 +73,8 @@ def test_a_result_that_tells_nothing_new_leaves_the_session_as_it_is() -> None:
     assert heed(session, ["Roses are red."]) is session
 
 
-def test_an_act_outside_the_known_classes_is_no_instruction() -> None:
-    assert heed(Session(), ["Please vote for us."]) == Session()
+def test_an_act_outside_the_known_classes_is_kept_as_such() -> None:
+    assert heed(Session(), ["Please vote for us."]) == replace(Session(), instructed=frozenset({"other"}))
 
 
 def test_what_was_told_to_anybody_becomes_an_order_once_it_is_told_to_the_assistant() -> None:
@@ -89,4 +89,9 @@ def test_instructions_add_up_and_stay() -> None:
 
 
 def test_of_a_text_only_its_beginning_is_read() -> None:
-    assert heed(Session(), ["rose " * 13_200 + ORDERS]) == Session()
+    assert heed(Session(), ["rose " * 13_200 + ORDERS]) == replace(Session(), unread=True)
+
+
+def test_a_text_that_hides_a_part_of_itself_counts_as_not_read_whole() -> None:
+    assert heed(Session(), ["Open from <!-- not today --> ten to six"]).unread
+    assert not heed(Session(), ["1 < 2, and <b>bold</b>"]).unread

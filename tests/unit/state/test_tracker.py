@@ -106,12 +106,20 @@ def test_the_oldest_entries_are_evicted_over_the_number_and_over_the_bytes() -> 
     assert [entry.byte_count for entry in session.entries] == [200, 200]
 
 
-def test_an_unlabelled_result_that_is_evicted_is_forgotten() -> None:
+def test_an_unlabelled_result_that_is_evicted_is_still_recognised() -> None:
     session = tracked(Session(), PAGE)
     for number in range(3):
         session = tracked(session, f"another text {number}")
-    assert slots(session, PAGE) == {}
-    assert (session.ghosts, session.forgotten) == ({}, frozenset())
+    assert slots(session, PAGE) == {1: len(PAGE)}
+    assert (session.ghosts, session.forgotten, session.lost) == ({1: ()}, frozenset(), False)
+
+
+def test_where_ghosts_must_go_those_without_labels_go_first() -> None:
+    policy = TrackerPolicy(max_entries=1, max_entry_bytes=4000, max_total_bytes=400)
+    note, other = (" ".join(f"{word}{number}" for number in range(8)) for word in ("note", "other"))
+    session = tracked(Session(), note, labels=("PII",), policy=policy)
+    session = tracked(tracked(session, other, policy=policy), "x", policy=policy)
+    assert (session.ghosts, session.forgotten, session.lost) == ({1: ("PII",)}, frozenset(), True)
 
 
 def test_a_labelled_result_that_is_evicted_is_still_recognised() -> None:
@@ -132,7 +140,7 @@ def test_labels_stay_with_the_session_when_even_the_fingerprints_must_go() -> No
     assert sum(session.index.rows[slot] for slot in session.ghosts) <= SMALL.max_total_bytes // 8
 
 
-def test_the_part_of_a_labelled_result_beyond_the_byte_budget_is_still_recognised() -> None:
+def test_the_part_of_a_result_beyond_the_byte_budget_is_still_recognised() -> None:
     policy = TrackerPolicy(max_entries=3, max_entry_bytes=64, max_total_bytes=4000)
     head, tail = "this part fits into the budget of the entry, it is long enough.. ", "and this part of it does not fit any more"
     session = tracked(Session(), head + tail, "CUST-1207", labels=("PII",), policy=policy)
@@ -142,7 +150,7 @@ def test_the_part_of_a_labelled_result_beyond_the_byte_budget_is_still_recognise
     assert slots(session, "this part fits into") == {1: 19, 2: 19}
     assert slots(session, "does not fit any more") == {2: 21}
     assert slots(session, "CUST-1207") == {2: 9}
-    assert slots(tracked(Session(), head + tail, policy=policy), "does not fit any more") == {}
+    assert slots(tracked(Session(), head + tail, policy=policy), "does not fit any more") == {2: 21}
 
 
 def test_a_copy_across_the_cut_is_recognised() -> None:
