@@ -158,8 +158,8 @@ def after(history: Iterable[Step], policy: Policy, session: Session | None = Non
 
 
 _CHOICE: Final = frozenset({"instructed_call", "unendorsed_disclosure", "unendorsed_target"})
-"""These rules ask how earlier texts held a value, and a record that holds it as a whole field clears it: for them, and for nothing else, one
-more result may be good news."""
+"""These rules ask how earlier texts held a value, and a record that holds it as a whole field clears it: for them alone one more result may
+be good news."""
 
 
 def by_origin(decision: Decision) -> Decision:

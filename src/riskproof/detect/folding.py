@@ -6,7 +6,7 @@ fold may be coarse, and it never parts texts that were equal.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 from unicodedata import normalize
@@ -42,7 +42,8 @@ _MOST_HIDDEN: Final = 1 << 18
 """Characters of a text among which hidden ones are read."""
 
 _ASCII_CONTROLS: Final = bytes([*range(9), *range(0x0E, 0x20), 0x7F])
-_ASCII_FOLD: Final = bytes(range(256)).lower().translate(bytes.maketrans(b"\t\n\v\f\r`", b"     '"))
+_LINES_FOLD: Final = bytes(range(256)).lower().translate(bytes.maketrans(b"\t\v\f\r`", b"    '"))
+_ASCII_FOLD: Final = _LINES_FOLD.replace(b"\n", b" ", 1)
 
 
 def fold(text: str) -> str:
@@ -66,6 +67,19 @@ def fold(text: str) -> str:
 def shaped(text: str) -> str:
     """The text folded line by line: what provenance compares. Lines stay, because they tell a field from prose."""
     return "\n".join(map(fold, text.split("\n"))) if "\n" in text else fold(text)
+
+
+def shapes(texts: Sequence[str]) -> str:
+    """The shapes of many texts with NUL, which no shape holds, between them: as one text where they are ASCII, which is much faster."""
+    whole = "\0".join(texts)
+    if not whole.isascii() or whole.count("\0") >= len(texts):
+        return "\0".join(map(shaped, texts))
+    data = whole.encode().translate(_LINES_FOLD, _ASCII_CONTROLS[1:])
+    while b"  " in data:
+        data = data.replace(b"  ", b" ")
+    for mark in (b"\n", b"\0"):
+        data = data.replace(b" " + mark, mark).replace(mark + b" ", mark)
+    return data.strip(b" ").decode()
 
 
 def unmasked(text: str) -> str:

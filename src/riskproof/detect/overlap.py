@@ -12,7 +12,7 @@ of it is still found by fingerprint alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
@@ -21,7 +21,7 @@ import numpy as np
 
 from riskproof.detect import fingerprints as fp
 from riskproof.detect.fingerprints import Array
-from riskproof.detect.folding import shaped
+from riskproof.detect.folding import shapes
 
 _GROWTH: Final = 3
 """A segment is merged into its elder while the elder is less than this many times larger: few segments, few rewrites."""
@@ -106,9 +106,9 @@ class Index:
 EMPTY: Final = Index()
 
 
-def pack(texts: Iterable[str]) -> bytes:
+def pack(texts: Sequence[str]) -> bytes:
     """The buffer that ``add`` takes: NUL, the shaped texts with NUL between, NUL. Shaping leaves no NUL inside a text."""
-    return b"\0" + "\0".join(map(shaped, texts)).encode("utf-8", "surrogatepass") + b"\0"
+    return b"\0" + shapes(texts).encode("utf-8", "surrogatepass") + b"\0"
 
 
 def add(index: Index, slot: int, buffer: bytes, mark: int = 0) -> Index:

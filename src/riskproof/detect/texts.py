@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from itertools import repeat
 from typing import Final
 
 from riskproof.errors import HostPayloadError
@@ -25,6 +26,8 @@ _LEADING: Final = 64
 """Characters of a list's key that lead each of its elements."""
 _LED: Final = 100
 """Elements up to which they do: a long list would grow by its key over and over."""
+_PLAIN: Final = 1 << 53
+"""Integers below it print the same everywhere."""
 _LONG_INTEGER: Final = 4300
 """Digits up to which Python turns an integer into text (``sys.int_info.default_max_str_digits``)."""
 
@@ -75,7 +78,7 @@ def texts_of(value: Json) -> list[str]:
                 stack.append(_children(item, seen))
                 break
             elif item is not None:
-                found[json_text(scalar_of(item))] = None
+                found[str(item) if type(item) is int and -_PLAIN < item < _PLAIN else json_text(scalar_of(item))] = None
         else:
             stack.pop()
         if nodes > MAX_NODES:
@@ -107,8 +110,9 @@ def inspection_text(value: Json) -> str:
     stack: list[Iterator[tuple[str, str, Json]]] = [iter((("", "", value),))]
     while stack:
         for above, lead, item in stack[-1]:
-            inner = _within(above, item) if isinstance(item, dict | list | tuple) else None
-            text = above if inner else json_text(scalar_of(item))
+            plain = type(item) is str  # most of them: this loop sees every value of every result
+            inner = _within(above, item) if not plain and isinstance(item, dict | list | tuple) else None
+            text = item if plain else above if inner else json_text(scalar_of(item))
             nodes, letters = nodes + 1, letters + len(lead) + len(text)
             if nodes > _MOST_TEXT_VALUES or letters > _TEXT_ROOM:
                 raise HostPayloadError("a result is too large to be inspected")
@@ -126,7 +130,7 @@ def inspection_text(value: Json) -> str:
 
 def _within(key: str, container: Json) -> Iterator[tuple[str, str, Json]]:
     """The values of a container: the key that stands above each as a container, the key that leads it as a scalar, the value."""
-    lead = key[:_LEADING] if len(container) <= _LED else ""
-    return (
-        ((str(n), str(n), inner) for n, inner in container.items()) if isinstance(container, dict) else (("", lead, i) for i in container)
-    )
+    if isinstance(container, dict):
+        keys = container if {*map(type, container)} <= {str} else [*map(str, container)]
+        return zip(keys, keys, container.values(), strict=True)
+    return zip(repeat(""), repeat(key[:_LEADING] if len(container) <= _LED else ""), container, strict=False)

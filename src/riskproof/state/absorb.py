@@ -42,7 +42,7 @@ def absorb(
         session, entry = record(session, kind, texts, tool, labels, policy.tracker, named=named)
         session = heed(session, texts)
         if not complete:
-            session = replace(session, forgotten=session.forgotten.union(labels, KIND_LABELS[kind]))
+            session = replace(session, forgotten=session.forgotten.union(labels, KIND_LABELS[kind]), lost=True)
     return remember(session, tool, capabilities, (entry.id,) if entry else (), policy.toolchain)
 
 

@@ -47,7 +47,7 @@ def record(
         label=tool[:_LABEL_LENGTH],
         labels=carried,
         digest=sha256("\0".join(kept).encode("utf-8", "surrogatepass")).hexdigest(),
-        byte_count=sum(map(_size, kept)),
+        byte_count=_size("".join(kept)),
         sequence=session.sequence + 1,
         slot=_next_slot(session),
         named=named,
