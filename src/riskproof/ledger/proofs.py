@@ -2,12 +2,13 @@
 
 SPEC: riskproof 17, 18.
 
-Refuses to hand out what it holds: callers get copies. Refuses to block a call: a file that cannot be written is reported once through
-``on_error`` and the call goes on (decisions 1).
+Refuses to hand out what it holds: callers get copies. Refuses to block a call: a file that cannot be written is reported through
+``on_error``, once until it can be written again, and the call goes on (decisions 1).
 """
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import threading
@@ -34,6 +35,7 @@ class ProofStore:
         self.max_records = max_records
         self.file = Path(file).absolute() if file is not None else None
         self._on_error = on_error
+        self._failing = False
         self._lock = threading.Lock()
         self._proofs: dict[str, bytes] = {}
         self._receipts: dict[str, Record] = {}
@@ -90,11 +92,14 @@ class ProofStore:
         try:
             handle = os.open(self.file, os.O_APPEND | os.O_CREAT | os.O_WRONLY, 0o600)
             try:
-                os.write(handle, line)
+                if os.write(handle, line) < len(line):
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             finally:
                 os.close(handle)
+            self._failing = False
         except OSError as error:
-            if self._on_error is not None:
+            known, self._failing = self._failing, True
+            if self._on_error is not None and not known:
                 self._on_error(LedgerError(f"a proof could not be written: {error.strerror}", remedy="check the folder of proof.file"))
 
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import stat
 import threading
 from pathlib import Path
@@ -146,6 +147,35 @@ def test_a_file_that_cannot_be_written_is_reported_and_blocks_nothing(tmp_path: 
 
 def test_a_file_that_cannot_be_written_blocks_nothing_when_nobody_listens(tmp_path: Path) -> None:
     assert ProofStore(5, tmp_path / "missing" / "p.jsonl").save(proof("a")) == "a"
+
+
+def test_a_failure_is_reported_once_until_a_line_could_be_written_again(tmp_path: Path) -> None:
+    errors: list[LedgerError] = []
+    folder = tmp_path / "later"
+    store = ProofStore(5, folder / "p.jsonl", errors.append)
+    for name in "abc":
+        store.save(proof(name))
+    assert len(errors) == 1
+    folder.mkdir()
+    store.save(proof("d"))
+    (folder / "p.jsonl").unlink()
+    folder.rmdir()
+    store.save(proof("e"))
+    assert len(errors) == 2
+
+
+def test_a_line_that_was_cut_is_reported(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")
+    errors: list[LedgerError] = []
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (20, hard))
+        ProofStore(5, tmp_path / "p.jsonl", errors.append).save(proof("a"))
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, before)
+    assert [str(error) for error in errors] == ["a proof could not be written: No space left on device"]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
