@@ -177,8 +177,8 @@ def _buried(index: Index, slots: Sequence[int]) -> Index:
 
 
 def _compact(index: Index) -> Index:
-    """Drops dead rows once they are a third of all. Heads, which name no slot, are made anew from what is left."""
-    if index.dead * 2 <= sum(index.rows.values()):
+    """Drops dead rows once they are a sixth of all. Heads, which name no slot, are made anew from what is left."""
+    if index.dead * 5 <= sum(index.rows.values()):
         return index
     live = np.array(sorted(chain(index.texts, index.ghosts)), dtype=np.uint64)
     rows = _merged([segment.rows for segment in index.segments])
