@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from riskproof.facts.requests import is_requested, tells
+from riskproof.facts.requests import ACTS, is_requested, tells
 from riskproof.model.facts import TARGETS, ChainFacts, Classification, Leaf
 from riskproof.model.policy import Policy, ToolchainPolicy
 from riskproof.model.session import Session
@@ -42,7 +42,8 @@ def counted(chain: ChainFacts, session: Session, policy: Policy, tool: Classific
 def _swayed(session: Session, tool: Classification, leaves: Sequence[Leaf]) -> bool:
     if any(leaf.unendorsed or leaf.lured or leaf.instructed for leaf in leaves) or _discloses(tool, leaves):
         return True
-    return tells(session.ordered, tool.deeds) and not (session.said and is_requested(tool, session))
+    acts = not ACTS.isdisjoint(tool.capabilities)  # a text that asks for reading alone is nothing to object to
+    return acts and tells(session.ordered, tool.deeds) and not (session.said and is_requested(tool, session))
 
 
 def _discloses(tool: Classification, leaves: Sequence[Leaf]) -> bool:

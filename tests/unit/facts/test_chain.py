@@ -78,5 +78,10 @@ def test_an_ingestion_counts_where_a_text_told_the_assistant_to_do_this_and_the_
     assert weighed(BODY, session=replace(told, ordered=frozenset({"delete"}))) == WITHOUT
 
 
+def test_a_text_that_tells_to_read_something_does_not_make_reading_suspicious() -> None:
+    told = replace(SESSION, ordered=frozenset({"read"}))
+    assert weighed(session=told, tool=Classification(("PRIVATE_ACCESS",), deeds=("read",))) == WITHOUT
+
+
 def test_a_chain_without_an_ingestion_stays_as_it_is() -> None:
     assert counted(NOTHING, SESSION, Policy(), MAIL, (replace(BODY, unendorsed=True),)) is NOTHING
