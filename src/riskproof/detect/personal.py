@@ -8,14 +8,24 @@ from __future__ import annotations
 
 from typing import Final
 
+import re2
+
 from riskproof.detect.pattern import Match, Pattern
 from riskproof.detect.placeholders import digits
 
 _NOBODY: Final = frozenset({b"git", b"noreply", b"no-reply", b"donotreply", b"do-not-reply"})
 _FILE_ENDINGS: Final = frozenset(b"png jpg jpeg gif svg webp css js mjs ts tsx jsx json html md py rs go".split())
 """``icon@2x.png`` and ``pkg@1.2.0.js`` are files."""
+_TIME: Final = re2.compile(rb"[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?")
+"""A day (ISO 8601) or a time of day."""
 _NUMBER_START: Final = r"(?:^|[^A-Za-z0-9_.\-+])"
 _PHONE_WORD: Final = r"(?:phone|mobile|fax|whatsapp|\b(?:tel|cell|sms|call)\b|电话|手机|联系方式)"
+
+
+def figures(text: str) -> int:
+    """How many digits of a short text could be an id, an amount or a number: not those of a day or of a time."""
+    data = text.encode("utf-8", "replace")
+    return digits(_TIME.sub(b"", data)) if digits(data) else 0
 
 
 def _somebody(data: bytes, match: Match) -> bool:

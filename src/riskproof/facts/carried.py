@@ -1,4 +1,4 @@
-"""What a URL carries beside its host (SPEC: riskproof 27.2 D8).
+"""What a value really carries: a URL beside its host (SPEC: riskproof 27.2 D8), a few characters of a labelled result.
 
 Refuses to count a URL that is a copy as a whole: fetching an address that a record holds sends nothing that the address did not hold.
 Refuses to count a piece that is one plain word ("Germany", "open"), unless it may be a credential: records and addresses share words.
@@ -6,22 +6,32 @@ Refuses to count a piece that is one plain word ("Germany", "open"), unless it m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from riskproof.detect.content import labels_of
 from riskproof.detect.copies import Found
 from riskproof.detect.hosts import url_targets
+from riskproof.detect.personal import figures
+from riskproof.detect.texts import json_text
 from riskproof.facts.destinations import SINK_FIELDS
-from riskproof.model.facts import Leaf
-from riskproof.model.session import Session
-from riskproof.model.taint import CREDENTIAL, LABELS, Label, ordered
+from riskproof.model.facts import TARGETS, Leaf
+from riskproof.model.session import Entry, Session
+from riskproof.model.taint import CREDENTIAL, DATA, KIND_LABELS, LABELS, Label, ordered
 
 _BETWEEN: Final = dict.fromkeys(map(ord, "/?&=#;"), "\n")
 """What separates the parts of a path, a query and a fragment."""
 _MOST_PIECES: Final = 64
 _WORD: Final = 16
 """Letters up to which a piece is a plain word."""
+_FEW: Final = 24
+_FEW_FIGURES: Final = 3
+"""Characters below which, and figures up to which, a value is a word or two or a short id: too little to be a record."""
+_RECORD: Final = 40
+"""Characters in several values from which they are a record all the same."""
+_LITTLE: Final = 3
+"""A value is little of a result that is more than this many times longer."""
 _TAIL: Final = 65_536
 """Characters of a tail that are taken apart."""
 
@@ -55,6 +65,29 @@ def carried_labels(tail: str, url: str, whole: Found, parts: Sequence[tuple[str,
             held = _labels_in(found, holders, session, unnamed=True)
             labels |= held & CREDENTIAL if piece.isalpha() and len(piece) <= _WORD else held
     return ordered(frozenset(labels))
+
+
+def slight_labels(text: str, labels: Sequence[Label], found: Found, entries: Mapping[int, Entry], session: Session) -> tuple[Label, ...]:
+    """Those of a value's ``labels`` that its few characters owe to what else stood in the results that they come from: an id or a word out
+    of a text in which an address stands is no personal data. Credentials, the labels of a whole source, of what was forgotten, of the
+    value itself, and of a result that says little else are never slight."""
+    if DATA.isdisjoint(labels) or len(text) >= _FEW or figures(text) > _FEW_FIGURES:
+        return ()
+    firm: set[str] = {*labels_of(text), *session.forgotten}
+    for slot, score in found.slots.items():
+        entry = entries.get(slot)
+        if entry is None:
+            firm.update(session.ghosts.get(slot, LABELS))
+        else:
+            firm.update(KIND_LABELS[entry.kind] if entry.byte_count > _LITTLE * score else entry.labels)
+    return tuple(label for bit, label in enumerate(LABELS) if label in labels and label in DATA - firm and not found.unnamed >> bit & 1)
+
+
+def together(leaves: tuple[Leaf, ...]) -> tuple[Leaf, ...]:
+    """The leaves, none of them ``slight`` where all that are make up a record: a name, a street and a number in fields of their own."""
+    if sum(len(json_text(leaf.value)) for leaf in leaves if leaf.slight and leaf.role not in TARGETS) < _RECORD:
+        return leaves
+    return tuple(replace(leaf, slight=()) if leaf.slight else leaf for leaf in leaves)
 
 
 def _labels_in(found: Found, holders: set[int], session: Session, *, unnamed: bool) -> set[Label]:

@@ -48,6 +48,6 @@ def _swayed(session: Session, tool: Classification, leaves: Sequence[Leaf]) -> b
 
 def _discloses(tool: Classification, leaves: Sequence[Leaf]) -> bool:
     """True when private data goes out to targets of which the person named none."""
-    private = "EXTERNAL_ACTION" in tool.capabilities and any(not SENSITIVE.isdisjoint(leaf.labels) for leaf in leaves)
+    private = "EXTERNAL_ACTION" in tool.capabilities and any(not SENSITIVE.isdisjoint({*leaf.labels} - {*leaf.slight}) for leaf in leaves)
     targets = [leaf for leaf in leaves if leaf.role in TARGETS]
     return private and bool(targets) and not any(leaf.endorsed for leaf in targets)

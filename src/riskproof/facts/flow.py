@@ -16,7 +16,7 @@ from riskproof.detect.encodings import views
 from riskproof.detect.hosts import hosts_of
 from riskproof.detect.targets import targets_in
 from riskproof.detect.texts import json_text
-from riskproof.facts.carried import carried_labels, pieces_of, url_tail
+from riskproof.facts.carried import carried_labels, pieces_of, slight_labels, together, url_tail
 from riskproof.facts.destinations import SINK_FIELDS
 from riskproof.facts.influence import Influence, Traces
 from riskproof.facts.kinds import source_labels
@@ -72,7 +72,7 @@ def trace(
         _search(asked, session, policy)
     entries = {entry.slot: entry for entry in session.entries} if any(one.whole.slots for one in asked) else {}
     influence = Influence(tool, session, entries, policy.preset == "strict")
-    traced = tuple(_traced(one, entries, session, policy, influence) for one in asked)
+    traced = together(tuple(_traced(one, entries, session, policy, influence) for one in asked))
     return traced, _sources(traced, asked, entries)
 
 
@@ -125,12 +125,15 @@ def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Po
         found = carried_labels(one.tail if policy.taint_enabled else "", one.needle.text, one.whole, traces.pieces, session)
         carried = ordered({*found, *lost})
         labels.update(dict.fromkeys(carried))
-    leaf = _marked(one.leaf, origins, tuple(labels), carried)
+    slight = () if one.tail else slight_labels(one.needle.text, tuple(labels), one.whole, entries, session)
+    leaf = _marked(one.leaf, origins, tuple(labels), carried, slight)
     return influence.weigh(leaf, traces)
 
 
-def _marked(leaf: Leaf, origins: tuple[str, ...], labels: tuple[Label, ...], carried: tuple[Label, ...] = ()) -> Leaf:
-    return Leaf(leaf.path, leaf.place, leaf.field, leaf.name, leaf.value, leaf.name in SINK_FIELDS, origins, labels, carried)
+def _marked(
+    leaf: Leaf, origins: tuple[str, ...], labels: tuple[Label, ...], carried: tuple[Label, ...] = (), slight: tuple[Label, ...] = ()
+) -> Leaf:
+    return Leaf(leaf.path, leaf.place, leaf.field, leaf.name, leaf.value, leaf.name in SINK_FIELDS, origins, labels, carried, slight)
 
 
 def _origins(found: Found, entries: dict[int, Entry], session: Session) -> tuple[tuple[str, ...], dict[Label, None]]:

@@ -44,7 +44,8 @@ class Leaf:
     ``path`` is exact and may contain private keys: it never leaves the engine. ``place`` is what may be shown. ``field`` is the
     nearest key as written, ``name`` the same lower-cased with only ``a-z0-9`` kept. ``origins`` are tracked entries, best match first.
     ``sink`` marks a field that names where data goes (SPEC: riskproof 9.1). ``carried`` are the labels of what a URL holds beside its host;
-    an origin that the whole URL was copied from does not count, since nothing was added to it.
+    an origin that the whole URL was copied from does not count, since nothing was added to it. ``slight`` are those of the ``labels`` that
+    a few characters have only because something else in the result that they were copied from deserves them.
 
     ``endorsed`` is true where the person wrote the value. ``standing`` says how an earlier result held it, ``instructed`` that a text told
     somebody there to do what this call does, ``unendorsed`` that under this policy content, and not the person, chose the value.
@@ -61,6 +62,7 @@ class Leaf:
     origins: tuple[str, ...] = ()
     labels: tuple[Label, ...] = ()
     carried: tuple[Label, ...] = ()
+    slight: tuple[Label, ...] = ()
     role: Role = "other"
     endorsed: bool = False
     standing: Standing = ""

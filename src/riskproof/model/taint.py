@@ -36,6 +36,7 @@ LABELS: Final[tuple[Label, ...]] = get_args(Label)
 UNTRUSTED: Final[frozenset[str]] = frozenset(LABELS[:3])
 SENSITIVE: Final[frozenset[str]] = frozenset(LABELS[3:])
 CREDENTIAL: Final[frozenset[str]] = frozenset({"SECRET", "API_KEY"})
+DATA: Final[frozenset[str]] = SENSITIVE - CREDENTIAL
 
 Kind = Literal[
     "untrusted_web",

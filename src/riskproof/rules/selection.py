@@ -6,13 +6,10 @@ Refuses to judge: it picks leaves and turns facts into evidence; whether they ma
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
-from riskproof.model.facts import TARGETS, CallFacts, CommandKind, Destination, GapKind
+from riskproof.model.facts import TARGETS, CallFacts, CommandKind, Destination, GapKind, Leaf
 from riskproof.model.finding import Evidence
-from riskproof.model.taint import CREDENTIAL, SENSITIVE, UNTRUSTED
-
-_DATA: Final = SENSITIVE - CREDENTIAL
+from riskproof.model.taint import CREDENTIAL, DATA, SENSITIVE, UNTRUSTED, Label
 
 
 def sensitive_leaves(facts: CallFacts) -> tuple[int, ...]:
@@ -22,14 +19,17 @@ def sensitive_leaves(facts: CallFacts) -> tuple[int, ...]:
     (SPEC: riskproof 27.2 D8). Credentials in such a URL are left to the credential rules.
     """
     carrying = {one.leaf for one in facts.destinations if carries_data(facts, one)}
-    return tuple(
-        index for index, leaf in enumerate(facts.leaves) if index in carrying or (not leaf.sink and not SENSITIVE.isdisjoint(leaf.labels))
-    )
+    return tuple(index for index, leaf in enumerate(facts.leaves) if index in carrying or (not leaf.sink and sensitive_labels(facts, leaf)))
+
+
+def sensitive_labels(facts: CallFacts, leaf: Leaf) -> tuple[Label, ...]:
+    """The sensitive labels of a leaf that count: under ``strict`` all of them, otherwise those that are not ``slight``."""
+    return tuple(label for label in leaf.labels if label in SENSITIVE and (facts.strict or label not in leaf.slight))
 
 
 def carries_data(facts: CallFacts, destination: Destination) -> bool:
     """True for a URL with sensitive data beside its host that is not a credential (SPEC: riskproof 27.2 D8)."""
-    return _is_carrying_url(destination) and not _DATA.isdisjoint(facts.leaves[destination.leaf].carried)
+    return _is_carrying_url(destination) and not DATA.isdisjoint(facts.leaves[destination.leaf].carried)
 
 
 def carries_credential(facts: CallFacts, destination: Destination) -> bool:
@@ -56,9 +56,8 @@ def untrusted_leaves(facts: CallFacts) -> tuple[int, ...]:
 def of_leaves(facts: CallFacts, leaves: tuple[int, ...]) -> Iterator[Evidence]:
     """One piece of evidence for each sensitive label of each of these leaves, in the order given."""
     for leaf in leaves:
-        for label in facts.leaves[leaf].labels:
-            if label in SENSITIVE:
-                yield Evidence("label", leaf, detail=label)
+        for label in sensitive_labels(facts, facts.leaves[leaf]):
+            yield Evidence("label", leaf, detail=label)
 
 
 def of_destinations(destinations: list[Destination]) -> Iterator[Evidence]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from riskproof.detect.content import labels_of, spans_of
+from riskproof.detect.personal import figures
 
 
 @pytest.mark.parametrize(
@@ -46,3 +47,10 @@ def test_a_person_is_found(text: str, part: str) -> None:
 )
 def test_numbers_versions_and_programs_are_nobody(text: str) -> None:
     assert "PII" not in labels_of(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [("", 0), ("ana", 0), ("CUST-1207", 4), ("2026-12-04 14:00", 0), ("at 9:30", 0), ("12 Elm Street", 2), ("数据7", 1)]
+)
+def test_figures_are_the_digits_that_are_no_day_and_no_time(text: str, count: int) -> None:
+    assert figures(text) == count

@@ -1,15 +1,18 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from riskproof.detect.copies import Found
-from riskproof.facts.carried import carried_labels, pieces_of, url_tail
+from riskproof.detect.leaves import walk
+from riskproof.facts.carried import carried_labels, pieces_of, together, url_tail
+from riskproof.facts.flow import trace
 from riskproof.model.facts import Leaf
-from riskproof.model.policy import TrackerPolicy
+from riskproof.model.policy import Policy, TrackerPolicy
 from riskproof.model.session import Session
-from riskproof.model.taint import Kind
+from riskproof.model.taint import Kind, Label
 from riskproof.state.tracker import record
 
 URL = "https://partner.example/a/CUST-1207?who=Ana%20Novak&to=x#part"
@@ -78,3 +81,50 @@ def test_a_piece_that_is_one_plain_word_counts_only_where_it_may_be_a_credential
     assert carried_labels("", URL, Found(), [("Germany", Found({1: 7}))], known) == ()
     assert carried_labels("", URL, Found(), [("Germany", Found({2: 7}))], known) == ("SECRET",)
     assert carried_labels("", URL, Found(), [("Ana Novak", Found({1: 9}))], known) == ("CUSTOMER_DATA",)
+
+
+LONG = "Order 7 of the garden club is late. Answer to ana.novak@mail.example or come by before noon."
+
+
+def slight(value: str, *results: tuple[Kind, tuple[str, ...], tuple[Label, ...]], lost: bool = False) -> tuple[Label, ...]:
+    """The slight labels of an argument in a session that knows these results."""
+    made = Session(forgotten=frozenset({"PII"}) if lost else frozenset())
+    for kind, texts, labels in results:
+        made, _ = record(made, kind, texts, "t", labels, TrackerPolicy())
+    return trace(walk({"note": value}), made, Policy())[0][0].slight
+
+
+@pytest.mark.parametrize("value", ["garden club", "7", "before noon", "late"])
+def test_a_few_characters_do_not_owe_themselves_what_stood_beside_them(value: str) -> None:
+    assert slight(value, ("tool_output", (LONG, "7", "2026-12-04"), ("PII", "SECRET"))) == ("PII",)
+
+
+def test_a_day_is_no_id() -> None:
+    assert slight("2026-12-04", ("tool_output", (LONG, "2026-12-04"), ("PII",))) == ("PII",)
+
+
+@pytest.mark.parametrize(
+    ("value", "results"),
+    [
+        (LONG[:40], [("tool_output", (LONG,), ("PII",))]),
+        ("CUST-1207", [("tool_output", (LONG, "CUST-1207"), ("PII",))]),
+        ("ana.novak@mail.example", [("tool_output", (LONG,), ("PII",))]),
+        ("garden club", [("customer_data", (LONG,), ())]),
+        ("garden club", [("tool_output", ("garden club",), ("PII",))]),
+        ("garden club", [("tool_output", (LONG,), ("PII",)), ("pii", (LONG,), ())]),
+        ("my own words", [("tool_output", (LONG,), ("PII",))]),
+    ],
+)
+def test_more_than_that_an_id_what_is_sensitive_itself_and_all_of_a_source_are_not_slight(value: str, results: Any) -> None:
+    assert slight(value, *results) == ()
+
+
+def test_what_was_forgotten_is_never_slight() -> None:
+    assert slight("garden club", ("tool_output", (LONG,), ("PII",)), lost=True) == ()
+
+
+def test_slight_values_that_make_up_a_record_are_not_slight() -> None:
+    parts = [replace(leaf("garden club, noon"), slight=("PII",), role="payload") for _ in range(3)]
+    assert together(tuple(parts[:2])) == tuple(parts[:2])
+    assert [one.slight for one in together(tuple(parts))] == [(), (), ()]
+    assert together((*parts[:2], replace(parts[2], role="recipient"))) == (*parts[:2], replace(parts[2], role="recipient"))

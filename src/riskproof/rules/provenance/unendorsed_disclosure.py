@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from riskproof.model.facts import TARGETS, CallFacts
 from riskproof.model.finding import Evidence
 from riskproof.model.rule import Rule
-from riskproof.rules.selection import sensitive_leaves
+from riskproof.rules.selection import sensitive_labels, sensitive_leaves
 
 RULE = Rule(
     default="deny",
@@ -52,5 +52,5 @@ def check(facts: CallFacts) -> Iterator[Evidence]:
     for index in dict.fromkeys((*targets, *leaking)):
         yield Evidence("unendorsed", index)
     for index in private:
-        for label in facts.leaves[index].labels:
+        for label in sensitive_labels(facts, facts.leaves[index]):
             yield Evidence("label", index, detail=label)
