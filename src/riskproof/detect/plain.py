@@ -24,13 +24,13 @@ def plain(text: str) -> str:
 
 
 def says(told: str, value: str) -> bool:
-    """True when ``told``, a text made by ``plain``, says ``value``: as it stands, a long number grouped in any way, or every word of it
-    somewhere. An empty value is said."""
+    """True when ``told``, a text made by ``plain``, says ``value``: as it stands, as one side of a slash ("owner/repository"), a long
+    number grouped in any way, or every word of it somewhere. An empty value is said."""
     wanted = plain(_DECORATION.sub("", value.strip().encode("utf-8", "replace").decode("utf-8")))
     if not wanted:
         return True
     inside = f" {told} "
-    if f" {wanted} " in inside or (len(wanted) >= _LONG and _stands_in(inside, wanted)):
+    if f" {wanted} " in inside or f" {wanted} " in _parted(inside) or (len(wanted) >= _LONG and _stands_in(inside, wanted)):
         return True
     if sum(map(str.isdigit, wanted)) >= _NUMBER and _joined(wanted) in _joined(told):
         return True
@@ -52,6 +52,12 @@ def _stands_in(told: str, wanted: str) -> bool:
             return True
         at = told.find(wanted, at + 1)
     return False
+
+
+@lru_cache(maxsize=8)
+def _parted(text: str) -> str:
+    """The text with its slashes as spaces."""
+    return text.replace("/", " ")
 
 
 @lru_cache(maxsize=8)

@@ -100,6 +100,14 @@ def test_a_long_word_may_stand_inside_a_longer_one_and_a_short_word_may_not() ->
     assert not says("the rosebud", "rose")
 
 
+def test_either_side_of_a_slash_is_said() -> None:
+    told = plain("Open a pull request in acme/tool for issue 14")
+    assert says(told, "acme")
+    assert says(told, "tool")
+    assert says(told, "acme/tool")
+    assert not says(told, "acm")
+
+
 def test_halves_of_surrogate_pairs_are_no_obstacle() -> None:
     assert says(TOLD, "\ud800 roses")
     assert not says(TOLD, "\ud800 tulips")
