@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+from base64 import b64encode
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -56,6 +57,10 @@ SHAPES: Final[dict[str, Callable[[str], Any]]] = {
     "list": lambda word: [word, [word, {"a": word}]],
     "customer": lambda word: {"customer": "CUST-1207", "name": word, "iban": "DE89370400440532013000"},
     "number beside it": lambda word: {"id": 4111111111111111, "note": word},
+    "in base64": lambda word: f"see {b64encode(f'the word is {word} today'.encode()).decode()}",
+    "in hex": lambda word: f"the word is {word} today".encode().hex(),
+    "percent": lambda word: "".join(f"%{ord(letter):02x}" for letter in f"the word is {word}"),
+    "backwards": lambda word: f"the word is {word} with it"[::-1],
     "unreadable": lambda word: {"a": {1, 2}, word: word},
 }
 _FIELDS: Final = st.sampled_from(("to", "url", "body", "command", "path", "query", "webhook", "code", "headers", "content"))
@@ -64,7 +69,15 @@ _SHAPES: Final = st.sampled_from(sorted(SHAPES))
 
 def spellings(word: str) -> tuple[str, ...]:
     """The word as it could come out."""
-    return (word, word.upper(), quote(word), word.encode().hex(), word[:8])
+    return (
+        word,
+        word.upper(),
+        quote(word),
+        word.encode().hex(),
+        word[:8],
+        word[::-1],
+        b64encode(f"the word is {word}".encode()).decode()[16:28],
+    )
 
 
 def shown(answer: Decision | OutputDecision) -> str:

@@ -31,8 +31,8 @@ DELETE = tool("delete_file", "Delete a file", "path")
 class Talk(Story):
     """A session under a preset, in which the person said something before anything else happened."""
 
-    def __init__(self, preset: str = "balanced", *said: str) -> None:
-        super().__init__([FETCH, FILE, PEOPLE, MAIL, DELETE], {"policy": {"preset": preset}})
+    def __init__(self, preset: str = "balanced", *said: str, language: str = "en") -> None:
+        super().__init__([FETCH, FILE, PEOPLE, MAIL, DELETE], {"policy": {"preset": preset}, "experience": {"language": language}})
         for text in said:
             self.person_says(text)
 
@@ -135,6 +135,27 @@ def test_an_encoded_copy_carries_what_it_was_made_from(preset: str) -> None:
     decision = talk.mails(DESK, base64.b64encode(RECORD.encode()).decode())
     assert decision.gate == "deny"
     assert "unendorsed_disclosure" in decision.rules
+
+
+@pytest.mark.parametrize("language", ["en", "zh-CN"])
+def test_who_reads_the_denial_learns_how_the_data_was_disguised_and_not_what_it_says(language: str) -> None:
+    talk = Talk("balanced", "Summarize https://garden.example/", language=language)
+    talk.gets(RECORD, PEOPLE, query="all")
+    talk.gets(PAGE.encode().hex())
+    decision = talk.mails(DESK, base64.b64encode(RECORD.encode()).decode())
+    found = next(found for found in decision.findings if found.rule == "unendorsed_disclosure")
+    named = {
+        "en": ("(read as base64)", "(read as hex)", "read as hex, base64"),
+        "zh-CN": ("（按 base64 解读）", "（按 hex 解读）", "按 hex, base64"),
+    }
+    body, recipient, reason = named[language]
+    assert decision.views == {"recipient": ("hex",), "body": ("base64",)}
+    assert [text for text in found.evidence if text.startswith("body") and text.endswith(body)]
+    assert [text for text in found.evidence if text.startswith("recipient") and text.endswith(recipient)]
+    assert reason in decision.reason
+    assert list(found.evidence) in [rule["evidence"] for rule in talk.newest_proof()["matchedRules"]]
+    for text in ("Mona Lund", "7719", DESK, base64.b64encode(RECORD.encode()).decode()[:20]):
+        assert text not in f"{decision} {talk.newest_proof()}"
 
 
 def test_an_address_of_a_pages_choice_takes_no_text_of_another_result_along() -> None:

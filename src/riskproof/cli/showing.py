@@ -71,4 +71,5 @@ def decision_json(decision: Decision) -> dict[str, Any]:
         ],
         "provenance": {place: list(ids) for place, ids in (decision.provenance or {}).items()},
         "taints": {place: list(labels) for place, labels in (decision.taints or {}).items()},
+        "views": {place: list(names) for place, names in (decision.views or {}).items()},
     }

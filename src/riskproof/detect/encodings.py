@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from riskproof.detect.base_encodings import base32_texts, base64_texts, hex_texts, shows_text
 from riskproof.detect.deflated import deflated_texts
 from riskproof.detect.escapes import percent_decoded, unescaped_texts
 from riskproof.detect.folding import hidden, unmasked
 from riskproof.detect.spelling import joined, shows_spelling, turned
-
-ViewName = Literal["folded", "unmasked", "hidden", "unescaped", "percent", "hex", "base64", "base32", "deflated", "reversed", "joined"]
-"""How a view was come by; of nested disguises the outermost. ``folded`` is the form that ``detect.folding.fold`` gives, for whoever asks an
-index of folded texts: ``views`` never gives it."""
+from riskproof.model.taint import ViewName
 
 RUNS: Final[frozenset[ViewName]] = frozenset({"hex", "base64", "base32", "deflated", "joined"})
 """Views that are a part of a text, decoded; the others are the whole of it."""

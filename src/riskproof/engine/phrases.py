@@ -5,10 +5,11 @@ Refuses to add anything: a phrase holds the evidence's place, its closed detail 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from riskproof.model.finding import Evidence, EvidenceKind
-from riskproof.model.taint import Language
+from riskproof.model.taint import Language, ViewName
 
 _PHRASES: Final[dict[EvidenceKind, tuple[str, str]]] = {
     "argument": ("{place}", "{place}"),
@@ -26,9 +27,15 @@ _PHRASES: Final[dict[EvidenceKind, tuple[str, str]]] = {
     "gap": ("{place} could not be inspected: {detail}", "{place} 无法检查：{detail}"),
 }
 _WHOLE: Final = ("the call", "该调用")
+_COPIED: Final[frozenset[EvidenceKind]] = frozenset({"credential", "label", "untrusted", "unendorsed"})
+"""Evidence that may rest on where a value was copied from."""
+_READ_AS: Final = (" (read as {views})", "（按 {views} 解读）")
+_AND: Final = (", ", "、")
 
 
-def phrase(evidence: Evidence, place: str, language: Language) -> str:
-    """One piece of evidence as a reader sees it; ``place`` is where it points, "" for the call as a whole."""
+def phrase(evidence: Evidence, place: str, language: Language, views: Sequence[ViewName] = ()) -> str:
+    """One piece of evidence as a reader sees it; ``place`` is where it points, "" for the call as a whole, ``views`` the decoded views in
+    which its origin was found."""
     chosen = 1 if language == "zh-CN" else 0
-    return _PHRASES[evidence.kind][chosen].format(place=place or _WHOLE[chosen], detail=evidence.detail, shown=evidence.shown)
+    said = _PHRASES[evidence.kind][chosen].format(place=place or _WHOLE[chosen], detail=evidence.detail, shown=evidence.shown)
+    return f"{said}{_READ_AS[chosen].format(views=_AND[chosen].join(views))}" if views and evidence.kind in _COPIED else said

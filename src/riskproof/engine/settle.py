@@ -15,6 +15,7 @@ from riskproof.model.facts import CallFacts
 from riskproof.model.finding import Evidence, Finding
 from riskproof.model.policy import Policy
 from riskproof.model.rule import RegisteredRule
+from riskproof.model.taint import ViewName
 from riskproof.model.verdict import Risk, Verdict, riskier, stricter, weaker
 
 NOTHING_FIRED: Final = ("no rule matched; the call may go on", "没有规则命中，调用可以继续")
@@ -36,7 +37,7 @@ def finding(rule: RegisteredRule, evidence: Sequence[Evidence], facts: CallFacts
         rule=rule.id,
         verdict=verdict_of(rule, policy),
         risk=rule.rule.risk,
-        evidence=tuple(phrase(entry, _place(entry, facts), policy.language) for entry in evidence),
+        evidence=tuple(phrase(entry, _place(entry, facts), policy.language, _views(entry, facts)) for entry in evidence),
         triggered=tuple(dict.fromkeys(_place(entry, facts) for entry in evidence if entry.leaf >= 0)),
         reason=_filled(rule.rule.reason[language], names),
         remedy=_filled(rule.rule.remedy[language], names),
@@ -45,6 +46,10 @@ def finding(rule: RegisteredRule, evidence: Sequence[Evidence], facts: CallFacts
 
 def _place(entry: Evidence, facts: CallFacts) -> str:
     return facts.leaves[entry.leaf].place if entry.leaf >= 0 else ""
+
+
+def _views(entry: Evidence, facts: CallFacts) -> tuple[ViewName, ...]:
+    return facts.leaves[entry.leaf].views if entry.leaf >= 0 else ()
 
 
 def _filled(text: str, names: dict[str, str]) -> str:
@@ -75,4 +80,5 @@ def settle(findings: Sequence[Finding], facts: CallFacts, policy: Policy) -> Dec
         identity=facts.identity,
         task_mode=facts.task_mode,
         mode=policy.mode,
+        views={leaf.place: leaf.views for leaf in facts.leaves if leaf.views},
     )

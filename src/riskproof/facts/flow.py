@@ -12,12 +12,13 @@ from typing import Final
 
 from riskproof.detect.content import labels_of
 from riskproof.detect.copies import Found, Needle, find
-from riskproof.detect.encodings import views
+from riskproof.detect.encodings import View, views
 from riskproof.detect.hosts import hosts_of
 from riskproof.detect.targets import targets_in
 from riskproof.detect.texts import json_text
 from riskproof.facts.carried import carried_labels, pieces_of, slight_labels, together, url_tail
 from riskproof.facts.destinations import SINK_FIELDS
+from riskproof.facts.disguise import Disguises, Reading, readings
 from riskproof.facts.influence import Influence, Traces
 from riskproof.facts.kinds import source_labels
 from riskproof.model.facts import Classification, Leaf, Source
@@ -43,17 +44,19 @@ class _Asked:
     tail: str
     pieces: list[str]
     lures: list[str]
-    views: list[str]
+    views: tuple[View, ...]
     hosts: list[str]
     whole: Found = field(default_factory=Found)
     parts: list[Found] = field(default_factory=list)
     lured: list[Found] = field(default_factory=list)
     viewed: list[Found] = field(default_factory=list)
     hosted: list[Found] = field(default_factory=list)
+    read: list[Reading] = field(default_factory=list)
 
     def traces(self) -> Traces:
         """What was found, each part with where it was."""
-        views, lures = zip(self.views, self.viewed, strict=False), zip(self.lures, self.lured, strict=False)
+        views = ((view.text, found) for view, found in zip(self.views, self.viewed, strict=False))
+        lures = zip(self.lures, self.lured, strict=False)
         hosts, pieces = zip(self.hosts, self.hosted, strict=False), zip(self.pieces, self.parts, strict=False)
         return Traces(self.needle.text, self.whole, tuple(views), tuple(lures), tuple(hosts), tuple(pieces))
 
@@ -72,7 +75,8 @@ def trace(
         _search(asked, session, policy)
     entries = {entry.slot: entry for entry in session.entries} if any(one.whole.slots for one in asked) else {}
     influence = Influence(tool, session, entries, policy.preset == "strict")
-    traced = together(tuple(_traced(one, entries, session, policy, influence) for one in asked))
+    disguises = Disguises(entries, session.index.texts if entries else {})
+    traced = together(tuple(disguises.named(_traced(one, entries, session, policy, influence), one.read) for one in asked))
     return traced, _sources(traced, asked, entries)
 
 
@@ -81,14 +85,14 @@ def _asked(leaf: Leaf, *, outward: bool) -> _Asked:
     text = json_text(leaf.value).strip()
     written = isinstance(leaf.value, str)
     lures = targets_in(text) if written and outward else []
-    plain = [view.text for view in views(text)] if written else []
+    plain = views(text) if written else ()
     return _Asked(leaf, Needle(text, not written), tail, pieces_of(tail), lures, plain, list(hosts_of(text)) if tail else [])
 
 
 def _search(asked: list[_Asked], session: Session, policy: Policy) -> None:
     """One question to the index for all leaves and all pieces."""
     needles = [one.needle for one in asked]
-    needles += [Needle(part) for one in asked for part in (*one.pieces, *one.lures, *one.views, *one.hosts)]
+    needles += [Needle(part) for one in asked for part in (*one.pieces, *one.lures, *(view.text for view in one.views), *one.hosts)]
     found = iter(find(session.index, needles, policy.tracker.min_match_length))
     for one in asked:
         one.whole = next(found)
@@ -97,6 +101,7 @@ def _search(asked: list[_Asked], session: Session, policy: Policy) -> None:
         one.lured = list(islice(found, len(one.lures)))
         one.viewed = list(islice(found, len(one.views)))
         one.hosted = list(islice(found, len(one.hosts)))
+        one.read = readings(one.needle, one.whole, list(zip(one.views, one.viewed, strict=True)))
         for view in one.viewed:
             _join(one.whole, view)
 

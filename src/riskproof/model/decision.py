@@ -12,7 +12,7 @@ from typing import Literal
 from riskproof.model.call import Json
 from riskproof.model.facts import ChainFacts, Source
 from riskproof.model.finding import Finding
-from riskproof.model.taint import Capability, IdentityStatus, Label, Mode, TaskMode
+from riskproof.model.taint import Capability, IdentityStatus, Label, Mode, TaskMode, ViewName
 from riskproof.model.verdict import Risk, Verdict
 
 OutputAction = Literal["pass", "replace", "withhold"]
@@ -23,7 +23,8 @@ class Decision:
     """The answer to one call.
 
     ``verdict`` is what policy says; ``gate`` is what the host must do (``allow`` in observe mode). ``reason`` is ready to show.
-    ``provenance`` and ``taints`` map places to entry ids and labels. ``proof_id`` is set by the guard when a proof was recorded.
+    ``provenance`` and ``taints`` map places to entry ids and labels, ``views`` those read in a decoded view to its
+    names. ``proof_id`` is set by the guard when a proof was recorded.
     """
 
     verdict: Verdict
@@ -41,6 +42,7 @@ class Decision:
     task_mode: TaskMode = "standard"
     mode: Mode = "enforce"
     proof_id: str | None = None
+    views: Mapping[str, tuple[ViewName, ...]] | None = None
 
     @property
     def rules(self) -> tuple[str, ...]:

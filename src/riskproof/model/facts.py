@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from riskproof.model.call import Json
-from riskproof.model.taint import Capability, IdentityStatus, Kind, Label, TaskMode
+from riskproof.model.taint import Capability, IdentityStatus, Kind, Label, TaskMode, ViewName
 
 GapKind = Literal[
     "arguments_unreadable",  # not JSON, cyclic, or over the traversal bounds
@@ -50,7 +50,8 @@ class Leaf:
     ``endorsed`` is true where the person wrote the value. ``standing`` says how an earlier result held it, ``instructed`` that a text told
     somebody there to do what this call does, ``unendorsed`` that under this policy content, and not the person, chose the value.
     ``lured`` is true where the value holds such a target (an address, an account) among other words, ``leaks`` where it is an address of
-    content's choice that carries text of another result.
+    content's choice that carries text of another result. ``views`` are the decoded views, of the value or of a result, without which one
+    of the origins would not have been found.
     """
 
     path: str
@@ -70,6 +71,7 @@ class Leaf:
     unendorsed: bool = False
     lured: bool = False
     leaks: bool = False
+    views: tuple[ViewName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ exception is ``shown``, a registrable domain or an address that ``facts`` has al
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from string import ascii_letters
+from typing import Final, Literal
 
 from riskproof.model.verdict import Risk, Verdict
 
@@ -27,16 +28,25 @@ EvidenceKind = Literal[
     "gap",  # it could not be inspected; detail is the gap's kind
 ]
 
+_LETTERS: Final = frozenset(f"{ascii_letters} _->")
+_LONGEST: Final = 64
+"""Characters of a detail; the longest of the vocabularies, three capabilities in their order, has 53."""
+
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """One piece of evidence. ``leaf`` is the index of the argument it points at, -1 where it points at none; ``detail`` is from a closed
-    vocabulary (label, category, capability, mode, gap kind)."""
+    vocabulary (label, category, capability, mode, gap kind): a few words of ASCII letters, so that neither an address, an id, a path nor a
+    key fits in. The decoded views of an argument stand with its leaf. Raises ValueError for any other detail."""
 
     kind: EvidenceKind
     leaf: int = -1
     detail: str = ""
     shown: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.detail) > _LONGEST or not _LETTERS.issuperset(self.detail):
+            raise ValueError("evidence holds words of a closed vocabulary only")
 
 
 @dataclass(frozen=True, slots=True)

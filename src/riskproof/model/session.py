@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from riskproof.model.facts import Deed
-from riskproof.model.taint import Capability, Kind, Label, TaskMode
+from riskproof.model.taint import Capability, Kind, Label, TaskMode, ViewName
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Entry:
     """The public view of a tracked result (SPEC: riskproof 6.1): never its text.
 
     ``digest`` is SHA-256 over the searchable texts; ``slot`` is its number in the index; ``named`` is true where the person had named the
-    source, an address or a file, in the call that it came from."""
+    source, an address or a file, in the call that it came from; ``views`` names the decoded views that end its text in the index."""
 
     id: str
     kind: Kind
@@ -29,6 +29,7 @@ class Entry:
     sequence: int
     slot: int
     named: bool = False
+    views: tuple[ViewName, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The closed vocabularies: capabilities, taint labels, context kinds (SPEC: riskproof 1.1, 1.2, 1.4).
+"""The closed vocabularies: capabilities, taint labels, context kinds (SPEC: riskproof 1.1, 1.2, 1.4), decoded views.
 
 Refuses to interpret them; sets and orders only. They are string literals rather than enums because they are wire words and because
 hashing an enum member costs a Python call on the decision path.
@@ -57,6 +57,10 @@ KIND_LABELS: Final[dict[str, tuple[Label, ...]]] = {kind: (label,) for kind in K
     "tool_output": ()
 }
 """Each kind carries the label of its own name; ``tool_output`` carries none."""
+
+ViewName = Literal["unmasked", "hidden", "unescaped", "percent", "hex", "base64", "base32", "deflated", "reversed", "joined"]
+"""How a decoded view of a text was come by; of nested disguises the outermost. Case, spacing and look-alikes have no name here: both
+sides of a comparison are folded, and how the text was written before is not kept."""
 
 TaskMode = Literal["standard", "read-only", "local-only"]
 TASK_MODES: Final[tuple[TaskMode, ...]] = get_args(TaskMode)

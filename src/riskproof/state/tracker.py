@@ -39,7 +39,8 @@ def record(
     if not kept:
         session = _haunt(session, rest, carried, policy) if rest else session
         return (session if session.index is None else _bounded(session, policy)), None
-    buffer = overlap.pack([*kept, *map(_read, views("\n".join(kept), most=_VIEWS))])
+    decoded = views("\n".join(kept), most=_VIEWS)
+    buffer = overlap.pack([*kept, *map(_read, decoded)])
     count = session.kind_counts.get(kind, 0) + 1
     entry = Entry(
         id=f"{kind}_{count}",
@@ -51,6 +52,7 @@ def record(
         sequence=session.sequence + 1,
         slot=_next_slot(session),
         named=named,
+        views=tuple(view.name for view in decoded),
     )
     session = replace(
         session,

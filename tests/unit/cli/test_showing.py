@@ -18,6 +18,7 @@ DECISION = Decision(
     ("EXTERNAL_ACTION",),
     provenance={"body": ("pii_1",)},
     taints={"body": ("PII",)},
+    views={"body": ("base64", "hex")},
 )
 
 
@@ -63,9 +64,10 @@ def test_a_decision_is_an_object_for_programs() -> None:
         ],
         "provenance": {"body": ["pii_1"]},
         "taints": {"body": ["PII"]},
+        "views": {"body": ["base64", "hex"]},
     }
     empty = decision_json(Decision("allow", "allow", "low", (), "", "t"))
-    assert (empty["rules"], empty["provenance"], empty["taints"]) == ([], {}, {})
+    assert (empty["rules"], empty["provenance"], empty["taints"], empty["views"]) == ([], {}, {}, {})
 
 
 def test_json_is_one_line_and_keeps_its_letters(capsys: pytest.CaptureFixture[str]) -> None:

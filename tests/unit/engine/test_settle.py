@@ -49,6 +49,15 @@ def test_no_policy_takes_a_rule_below_its_floor(registered: RegisteredRule) -> N
     assert not any(weaker(verdict_of(registered, policy), registered.rule.floor) for policy in policies)
 
 
+def test_a_finding_and_a_decision_name_the_views_that_a_value_was_read_in() -> None:
+    leaves = (Leaf("body", "body", "body", "body", "x", views=("base64",)), Leaf("to", "to", "to", "to", "y"))
+    made = facts(leaves=leaves, tool="send")
+    found = finding(rule(), (Evidence("label", 0, "PII"), Evidence("untrusted", 1), Evidence("unknown")), made, Policy())
+    assert found.evidence[0] == "body carries PII (read as base64)"
+    assert [text for text in found.evidence if "read as" in text] == [found.evidence[0]]
+    assert settle([found], made, Policy()).views == {"body": ("base64",)}
+
+
 def test_a_finding_says_in_words_what_fired_and_where() -> None:
     evidence = (Evidence("label", 1, "PII"), Evidence("destination", 0, shown="partner.example"), Evidence("label", 1, "PII"))
     found = finding(rule(), evidence, seen(), Policy())

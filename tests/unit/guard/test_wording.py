@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 from riskproof.guard.wording import fault_finding, host_reason
 from riskproof.model.decision import Decision
 from riskproof.model.facts import Source
@@ -29,6 +31,12 @@ def test_a_reason_says_what_where_from_what_to_do_and_which_proof() -> None:
     assert host_reason(made, "zh-CN") == (
         "RiskProof: why; and why; 来源 fetch -> query -> send; 建议操作：look / wait; 证明 rp_1（用 `riskproof proofs list` 查看）"
     )
+
+
+def test_a_reason_names_the_views_that_data_was_read_in() -> None:
+    made = replace(decision(finding("look")), views={"body": ("base64", "hex"), "to": ("base64",)})
+    assert host_reason(made, "en") == "RiskProof: why; and why; read as base64, hex; recommended action: look"
+    assert host_reason(made, "zh-CN") == "RiskProof: why; and why; 按 base64, hex 解读; 建议操作：look"
 
 
 def test_parts_that_are_not_there_are_left_out() -> None:

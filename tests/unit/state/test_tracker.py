@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import time
+from base64 import b64encode
 from dataclasses import replace
 from hashlib import sha256
 
@@ -41,6 +42,14 @@ def test_an_entry_says_what_was_tracked_and_never_its_text() -> None:
         slot=1,
     )
     assert (session.entries, session.sequence, session.slots, session.kind_counts) == ((entry,), 1, 1, {"untrusted_web": 1})
+
+
+def test_an_entry_names_the_decoded_views_that_end_its_text_in_the_index() -> None:
+    page = f"see {b64encode(b'marigold tram 51').decode()} and {b'violets are blue'.hex()}"
+    session, entry = record(Session(), "untrusted_web", ["a page", page], "fetch", (), TrackerPolicy())
+    assert entry is not None
+    assert entry.views == ("hex", "base64")
+    assert session.index.texts[1].split(b"\0")[-3:-1] == [b"decoded text violets are blue", b"decoded text marigold tram 51"]
 
 
 def test_ids_count_by_kind_and_are_never_used_again() -> None:
