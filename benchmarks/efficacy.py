@@ -12,44 +12,32 @@ from __future__ import annotations
 import argparse
 import gzip
 import json
-import os
-import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
 
+import decide
+import ingest
+from mechanisms import MECHANISMS, switched_off
 from rewordings import all_traces
 from scoring import MEASURES, Answered, Outcome, Share, faults, rules_on, timing
-from targets import Row, figures, reached
+from tables import ALL, ablation_table, show_table
+from targets import DECISION, INGEST, Speed, figures
 
 from riskproof.guard.config import Settings, settings_from
 from riskproof.guard.replay import Replay
-from riskproof.model.policy import Policy
-from riskproof.model.trace import Trace, TraceCall, read_trace
+from riskproof.model.trace import TraceCall, read_trace
 
-
-@dataclass(frozen=True, slots=True)
-class Mechanism:
-    """What switches a mechanism off: a change of the policy, or of what the guard hears."""
-
-    policy: Callable[[Policy], Policy] = lambda policy: policy
-    trace: Callable[[Trace], Trace] = lambda trace: trace
-
-
-MECHANISMS = {
-    "taint": Mechanism(lambda policy: replace(policy, taint_enabled=False)),
-    "provenance": Mechanism(lambda policy: replace(policy, taint_enabled=False, tracker=replace(policy.tracker, enabled=False))),
-    "chain": Mechanism(lambda policy: replace(policy, toolchain=replace(policy.toolchain, enabled=False))),
-    "words": Mechanism(trace=lambda trace: replace(trace, prompts=())),
-}
-"""``provenance`` takes taint along, which searches the same index. ``words``: the guard hears nothing of the person, as behind a bare
-proxy. A new mechanism needs one line here."""
+_ROUNDS = 200
+"""Decisions of which the median is taken."""
+_WHOLE = 100
+"""Traces up to which a set is played whole, however few are asked for: a tenth of seventeen says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +66,8 @@ def play(job: Job) -> Outcome:
     trace = read_trace(raw)
     for name in job.without:
         trace = MECHANISMS[name].trace(trace)
-    judged = list(Replay(trace, settings_for(job.preset, job.without)).run())
+    with switched_off(job.without):
+        judged = list(Replay(trace, settings_for(job.preset, job.without)).run())
     marks = [step.get("is_attack_step") is True for step in raw["steps"] if "event" not in step]
     tools = [step.tool for step in trace.steps if isinstance(step, TraceCall)]
     calls = tuple(
@@ -91,14 +80,15 @@ def play(job: Job) -> Outcome:
 
 
 def lines_of(bench: Path | None, only: Sequence[str], every: int) -> Iterator[tuple[str, str]]:
-    """(set, line) of every trace that is asked for; ``every`` = 5 takes each fifth of a set."""
+    """(set, line) of every trace that is asked for; ``every`` = 5 takes each fifth of a set that is not small."""
     sources: dict[str, Iterable[str]] = {}
     for path in sorted((bench / "traces").glob("*.jsonl*")) if bench else ():
         sources[path.name.split(".jsonl")[0]] = _lines(path)
     sources["rewordings"] = (json.dumps(trace, ensure_ascii=False) for trace in all_traces())
     for name, lines in sources.items():
         if not only or any(word in name for word in only):
-            yield from ((name, line) for number, line in enumerate(filter(str.strip, lines)) if number % every == 0)
+            inside = list(filter(str.strip, lines))
+            yield from ((name, line) for line in (inside if len(inside) <= _WHOLE else inside[::every]))
 
 
 def _lines(path: Path) -> Iterator[str]:
@@ -112,26 +102,6 @@ def play_all(jobs: Sequence[Job], workers: int) -> list[Outcome]:
         return list(map(play, jobs))
     with ProcessPoolExecutor(workers) as pool:
         return list(pool.map(play, jobs, chunksize=8))
-
-
-def paint(text: str, row: Row, share: Share) -> str:
-    """Green for stretch, yellow for must, red below; plain where there is no figure or no terminal."""
-    must = reached(row, share, row.must)
-    if must is None or not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
-        return text
-    return f"\x1b[{32 if reached(row, share, row.stretch) else 33 if must else 31}m{text}\x1b[0m"
-
-
-def show_table(rows: Iterable[tuple[Row, Share]]) -> None:
-    """The table for a person."""
-    print(f"{'':<62} {'now':>18} {'must':>7} {'stretch':>8}")
-    for row, share in rows:
-        sign = {"at least": "≥ ", "at most": "≤ ", "count at most": "≤ "}[row.limit]
-        unit = "" if row.limit == "count at most" else " %"
-        must, stretch = (f"{sign}{figure:g}{unit}" if figure is not None else "" for figure in (row.must, row.stretch))
-        now = f"{share.hits}/{share.total} {share.percent:6.1f} %"
-        mark = {None: " ", True: "+", False: "-"}[reached(row, share, row.must)]
-        print(f"{row.label:<62} {paint(f'{now:>18} {mark}', row, share)}{must:>6} {stretch:>8}")
 
 
 def show_detail(outcomes: Sequence[Outcome]) -> None:
@@ -163,19 +133,28 @@ def show_faults(outcomes: Sequence[Outcome], at_most: int) -> None:
             print(f"  {kind.count:>5} {kind.group} · {kind.tool} · {kind.verdict} {', '.join(kind.rules)}\n          {'  '.join(kind.ids)}")
 
 
-def ablation(lines: Sequence[tuple[str, str]], preset: str, workers: int) -> dict[str, dict[str, float]]:
-    """Every row with everything on, and with each mechanism off; one preset, so the rows of ``strict`` are missing."""
-    variants: dict[str, tuple[str, ...]] = {"all on": (), **{name: (name,) for name in MECHANISMS}}
-    jobs = {name: [Job(group, line, preset, without) for group, line in lines] for name, without in variants.items()}
-    outcomes = play_all(list(chain.from_iterable(jobs.values())), workers)
-    table: dict[str, dict[str, float]] = {}
-    for number, name in enumerate(jobs):
-        for row, share in figures(outcomes[number * len(lines) : (number + 1) * len(lines)]):
-            table.setdefault(row.key, {})[name] = round(share.percent, 1)
-    print(f"{'percent of traces':<32}" + "".join(f"{name if name == 'all on' else f'no {name}':>15}" for name in jobs))
-    for key, cells in table.items():
-        print(f"{key:<32}" + "".join(f"{cells[name]:>15.1f}" for name in jobs))
+def ablation(lines: Sequence[tuple[str, str]], preset: str, workers: int) -> dict[str, dict[str, Share]]:
+    """Every row with everything on, and with each mechanism off."""
+    variants: dict[str, tuple[str, ...]] = {ALL: (), **{name: (name,) for name in MECHANISMS}}
+    jobs = {name: jobs_for(lines, preset, without) for name, without in variants.items()}
+    outcomes = iter(play_all(list(chain.from_iterable(jobs.values())), workers))
+    table: dict[str, dict[str, Share]] = {}
+    for name, inside in jobs.items():
+        for row, share in figures(list(islice(outcomes, len(inside)))):
+            table.setdefault(row.key, {})[name] = share
     return table
+
+
+def jobs_for(lines: Sequence[tuple[str, str]], preset: str, without: tuple[str, ...]) -> list[Job]:
+    """Every trace once, our own a second time by ``strict``."""
+    jobs = [Job(group, line, preset, without) for group, line in lines]
+    return jobs + [Job(f"strict:{group}", line, "strict", without) for group, line in lines if group == "rewordings"]
+
+
+def speeds() -> list[tuple[Speed, float]]:
+    """Time, on this machine: the slower of text and records."""
+    taken, rates = decide.measured(_ROUNDS), ingest.guard_rates()
+    return [(DECISION, max(taken[name]["p50_us"] for name in ("full_text", "full_json")) / 1000), (INGEST, min(rates.values()))]
 
 
 def dump(outcomes: Iterable[Outcome], path: Path) -> None:
@@ -190,16 +169,18 @@ def parsed() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--bench", type=Path, metavar="DIR", help="folder with traces/*.jsonl[.gz]")
-    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="sets whose name holds one of these words")
+    parser.add_argument(
+        "--only", nargs="+", default=[], metavar="NAME", help="sets whose name holds one of these words; speed for the time"
+    )
     parser.add_argument("--preset", default="balanced", choices=["permissive", "balanced", "strict"])
-    parser.add_argument("--every", type=int, metavar="K", help="each K-th trace of a set (default 1, with --ablation 5)")
+    parser.add_argument("--every", type=int, metavar="K", help="each K-th trace of a large set (default 1, with --ablation 5)")
     parser.add_argument("--jobs", type=int, default=2, help="processes (default 2)")
     parser.add_argument("--json", action="store_true", help="nothing but the JSON line")
     parser.add_argument("--detail", action="store_true", help="our rewordings by wording and scenario; rules")
     parser.add_argument("--misses", type=int, default=0, metavar="N", help="the N most frequent kinds of each fault")
     parser.add_argument("--dump", type=Path, metavar="FILE", help="write decisions as replay --json does")
     parser.add_argument("--without", nargs="+", default=[], choices=list(MECHANISMS), metavar="MECHANISM", help=", ".join(MECHANISMS))
-    parser.add_argument("--ablation", action="store_true", help="the table with each mechanism switched off")
+    parser.add_argument("--ablation", action="store_true", help="a Markdown table of every row with each mechanism switched off")
     return parser.parse_args()
 
 
@@ -211,24 +192,28 @@ def main() -> None:
     started = time.perf_counter()
     lines = list(lines_of(asked.bench, asked.only, asked.every or (5 if asked.ablation else 1)))
     if asked.ablation:
-        print(json.dumps(ablation(lines, asked.preset, asked.jobs)))
+        table = ablation(lines, asked.preset, asked.jobs)
+        print("" if asked.json else f"{ablation_table(table)}\n")
+        print(json.dumps({key: {name: _json(share) for name, share in cells.items()} for key, cells in table.items()}))
         return
-    without = tuple(asked.without)
-    jobs = [Job(group, line, asked.preset, without) for group, line in lines]
-    jobs += [Job(f"strict:{group}", line, "strict", without) for group, line in lines if group == "rewordings"]
-    outcomes = play_all(jobs, asked.jobs)
+    timed = [] if asked.only and "speed" not in asked.only else speeds()
+    outcomes = play_all(jobs_for(lines, asked.preset, tuple(asked.without)), asked.jobs)
     rows = list(figures(outcomes))
     if asked.dump:
         dump(outcomes, asked.dump)
     if not asked.json:
-        show_table(rows)
+        show_table(rows, timed)
         if asked.detail:
             show_detail(outcomes)
-        show_faults(outcomes, asked.misses)
-    result: dict[str, Any] = {}
-    for row, share in rows:
-        result[row.key] = {"hits": share.hits, "total": share.total, "percent": round(share.percent, 1)}
+        if asked.misses:
+            show_faults(outcomes, asked.misses)
+    result: dict[str, Any] = {row.key: _json(share) for row, share in rows}
+    result |= {speed.key: {speed.unit: round(value, 3)} for speed, value in timed}
     print(json.dumps({**result, "decision": timing(outcomes), "seconds": round(time.perf_counter() - started, 1)}))
+
+
+def _json(share: Share) -> dict[str, float]:
+    return {"hits": share.hits, "total": share.total, "percent": round(share.percent, 1)}
 
 
 if __name__ == "__main__":
