@@ -95,6 +95,7 @@ MECHANISMS = {
         "labels come from origins alone, not from what a text looks like",
         parts=_gives((), (flow, "labels_of"), (carried, "labels_of"), (of_result, "labels_of")),
     ),
+    "slight": Mechanism("a few characters carry what a whole record does", parts=_gives((), (flow, "slight_labels"))),
     "commands": Mechanism("no command is read", parts=_gives(CommandFacts(), (of_call, "commands_of"))),
     "catalogue": Mechanism("tools are known by their definitions alone", parts=_gives(None, (catalogue, "match_of"))),
     "disclosure": _without("unendorsed_disclosure"),
