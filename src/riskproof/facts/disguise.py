@@ -54,6 +54,8 @@ class Disguises:
 
     def named(self, leaf: Leaf, read: list[Reading]) -> Leaf:
         """The leaf with the names of its views, its own first, each once."""
+        if not read:
+            return leaf
         own = dict.fromkeys(name for _, name, _ in read if name)
         names = own | dict.fromkeys(name for needle, _, slots in read for name in self._held(needle, slots))
         return replace(leaf, views=tuple(names)) if names else leaf
