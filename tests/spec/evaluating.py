@@ -17,6 +17,7 @@ from riskproof.facts.of_call import assemble
 from riskproof.model.decision import Decision
 from riskproof.model.facts import ChainFacts, Classification, Gap, Leaf
 from riskproof.model.policy import BALANCED, Policy
+from riskproof.model.session import Session
 
 INGESTED, READ = "external_ingestion", "private_access"
 
@@ -32,7 +33,7 @@ def decision_of(given: dict[str, Any]) -> Decision:
         given["tool"],
         Classification(tuple(given["capabilities"]), given.get("known", False)),
         given.get("identity_status", "first-seen"),
-        given.get("task_mode", "standard"),
+        Session(task_mode=given.get("task_mode", "standard")),
         leaves,
         chain_of(given.get("toolchain", {})),
         policy,

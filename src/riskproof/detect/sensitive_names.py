@@ -28,8 +28,8 @@ _BROWSER: Final = "browser credential store"
 _SYSTEM: Final = "system credential store"
 _PASSWORDS: Final = "system password file"
 _SSH_SETUP: Final = "SSH configuration"
-_GUARD: Final = "agent or guard configuration"
-_START_UP: Final = "shell start-up file"
+GUARD: Final = "agent or guard configuration"
+START_UP: Final = "shell start-up file"
 _ACCESS: Final = "account and access control"
 
 
@@ -120,17 +120,17 @@ HARMLESS_SSH: Final = frozenset({"known_hosts", "known_hosts.old", "authorized_k
 
 WRITTEN_NAMES: Final = _table(
     (
-        ("riskproof.toml|.mcp.json|.claude.json", _GUARD),
-        (".bashrc|.bash_profile|.bash_login|.profile|.zshrc|.zshenv|.zprofile|.zlogin|.cshrc|.tcshrc|.kshrc", _START_UP),
-        ("microsoft.powershell_profile.ps1", _START_UP),
+        ("riskproof.toml|.mcp.json|.claude.json", GUARD),
+        (".bashrc|.bash_profile|.bash_login|.profile|.zshrc|.zshenv|.zprofile|.zlogin|.cshrc|.tcshrc|.kshrc", START_UP),
+        ("microsoft.powershell_profile.ps1", START_UP),
     )
 )
 """Whole names that matter only when they are written: they decide what runs next time, or what the guard lets through."""
 WRITTEN_TAILS: Final = _table(
     (
-        (".claude/settings.json|.claude/settings.local.json|.codex/config.toml|.codex/hooks.json|.gemini/settings.json", _GUARD),
-        (".cursor/mcp.json|.cursor/hooks.json|.vscode/mcp.json|.copilot/mcp-config.json|windsurf/mcp_config.json", _GUARD),
-        ("fish/config.fish|etc/profile|etc/bash.bashrc|etc/zsh/zshrc|etc/environment", _START_UP),
+        (".claude/settings.json|.claude/settings.local.json|.codex/config.toml|.codex/hooks.json|.gemini/settings.json", GUARD),
+        (".cursor/mcp.json|.cursor/hooks.json|.vscode/mcp.json|.copilot/mcp-config.json|windsurf/mcp_config.json", GUARD),
+        ("fish/config.fish|etc/profile|etc/bash.bashrc|etc/zsh/zshrc|etc/environment", START_UP),
         (".ssh/authorized_keys|.ssh/authorized_keys2|etc/passwd|etc/sudoers", _ACCESS),
     )
 )

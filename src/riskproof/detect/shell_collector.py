@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from riskproof.detect.commands_hosts import HOSTS
-from riskproof.detect.commands_network import hosts_of, socket_host
+from riskproof.detect.commands_network import DOWNLOADERS, hosts_of, socket_host
 from riskproof.detect.commands_paths import files_of, redirected_file
 from riskproof.detect.commands_python import read_python
 from riskproof.detect.powershell import PowerShellReader, is_cmdlet
@@ -47,12 +47,14 @@ class CommandView:
     """What one command would do.
 
     ``findings`` are (kind, category) in report order, unique. ``paths`` are files it names and whether it writes them; ``hosts`` are
-    hosts or addresses as written. ``parsed`` is false when a part could not be read; ``truncated`` when it is longer than ``SCAN``.
+    hosts or addresses as written; ``saved`` are the files that a download goes into. ``parsed`` is false when a part could not be read;
+    ``truncated`` when it is longer than ``SCAN``.
     """
 
     findings: tuple[Risk, ...] = ()
     paths: tuple[tuple[str, bool], ...] = ()
     hosts: tuple[str, ...] = ()
+    saved: tuple[str, ...] = ()
     parsed: bool = True
     truncated: bool = False
 
@@ -65,6 +67,7 @@ class CommandCollector:
         self._risks: set[Risk] = set()
         self._paths: dict[tuple[str, bool], None] = {}
         self._hosts: dict[str, None] = {}
+        self._saved: dict[str, None] = {}
         self.depth = 0
         self._nesting = 0
         self._programs = 0
@@ -74,7 +77,8 @@ class CommandCollector:
     def view(self, *, truncated: bool) -> CommandView:
         """Everything that was found so far."""
         findings = tuple(risk for risk in RISKS if risk in self._risks)
-        return CommandView(findings, tuple(self._paths), tuple(host for host in self._hosts if host), self._parsed, truncated)
+        hosts = tuple(host for host in self._hosts if host)
+        return CommandView(findings, tuple(self._paths), hosts, tuple(self._saved), self._parsed, truncated)
 
     def found(self, risk: Risk) -> None:
         """See ``shell_statements.Collector``."""
@@ -146,8 +150,13 @@ class CommandCollector:
             self.reached(hosts_of(call))
         for named in files_of(call):
             self._paths[named] = None
+            if named[1] and (call.name in DOWNLOADERS or stdin.downloaded):
+                self._saved[named[0]] = None
         started = self._follow(call) if call.name in STARTERS or call.name not in KNOWN else NOTHING
-        return output_of(call, started)
+        out = output_of(call, started)
+        if out.downloaded:
+            self._saved.update((named[0], None) for named in map(redirected_file, redirects) if named and named[1])
+        return out
 
     def _follow(self, call: Invocation) -> Stream:
         """What a program starts, known as a starter or seen behind a program nobody knows."""

@@ -11,14 +11,17 @@ from typing import Final
 
 from riskproof.engine.output import Flow, output_flow
 from riskproof.engine.redact import redacted
+from riskproof.facts.followed import read_labels, written_labels
 from riskproof.facts.of_result import see_result
 from riskproof.model.call import Result
 from riskproof.model.decision import OutputAction, OutputDecision
 from riskproof.model.facts import Leaf, ResultFacts
+from riskproof.model.files import Touch
 from riskproof.model.policy import Policy
 from riskproof.model.session import Session
 from riskproof.model.taint import Capability
 from riskproof.state.absorb import absorb
+from riskproof.state.written import mark_written
 
 _WITHHELD: Final = (
     "RiskProof withheld this result: it carries {labels}. Ask for a result without it, or have the operator pin a reviewed redactor.",
@@ -47,18 +50,21 @@ def observe(
     session: Session,
     policy: Policy,
     *,
+    touches: Sequence[Touch] = (),
     always_absorb: bool = False,
 ) -> Observed:
     """The answer to a result and the session after it; pure. What the model sees is absorbed: nothing of a withheld result, of a redacted
-    one what was left, unless ``always_absorb`` says that it saw the result as it was."""
-    facts, _ = see_result(tool, capabilities, leaves, result, policy)
+    one what was left, unless ``always_absorb`` says that it saw the result as it was. ``touches`` are the files that the call named:
+    what it wrote is remembered whatever becomes of the result."""
+    followed = read_labels(touches, session)
+    facts, _ = see_result(tool, capabilities, leaves, result, policy, followed)
     flow = output_flow(tool, facts, policy.output)
     named = any(leaf.endorsed for leaf in leaves)
     advised: OutputAction = "withhold" if policy.output.enabled and (flow.blocked or not facts.readable) else "pass"
     seen = result
     if advised == "withhold" and policy.output.action == "redact" and facts.readable:
         cleaned = redacted(result, flow.blocked)
-        left, _ = see_result(tool, capabilities, leaves, cleaned, policy)
+        left, _ = see_result(tool, capabilities, leaves, cleaned, policy, followed)
         again = output_flow(tool, left, policy.output)
         if left.readable and not again.blocked:
             advised, seen = "replace", cleaned
@@ -69,6 +75,8 @@ def observe(
         flow = Flow(again.labels, flow.blocked, again.declassified)
         if not always_absorb:
             session = absorb(session, tool, capabilities, facts.kind, flow.labels, seen, policy, named=named)
+    if policy.taint_enabled and not result.is_error:
+        session = mark_written(session, touches, written_labels(capabilities, leaves, facts.kind, followed))
     return Observed(_answer(action, advised, flow, facts, seen, policy), facts, session)
 
 

@@ -17,6 +17,7 @@ _PHRASES: Final[dict[EvidenceKind, tuple[str, str]]] = {
     "label": ("{place} carries {detail}", "{place} 含有 {detail}"),
     "untrusted": ("{place} comes from untrusted content", "{place} 来自不可信内容"),
     "unendorsed": ("{place} was chosen by content, not by the person", "{place} 由外部内容而非用户指定"),
+    "directive": ("{place} tells its reader what to do", "{place} 含有给读者的指示"),
     "ordered": ("a text that was read asks for this", "读取到的文本要求执行此操作"),
     "destination": ("{place} leads to {shown}", "{place} 指向 {shown}"),
     "category": ("{place}: {detail}", "{place}：{detail}"),

@@ -37,11 +37,13 @@ _INDEXES: Final = re.compile(r"(?:\[[0-9]+\])+\Z")
 
 @dataclass(frozen=True, slots=True)
 class CommandFacts:
-    """``findings`` in leaf and report order; ``paths`` are (leaf, path, writes); ``hosts`` are (leaf, host or address as written)."""
+    """``findings`` in leaf and report order; ``paths`` are (leaf, path, writes); ``hosts`` are (leaf, host or address as written);
+    ``saved`` are (leaf, file that a download goes into)."""
 
     findings: tuple[CommandFinding, ...] = ()
     paths: tuple[tuple[int, str, bool], ...] = ()
     hosts: tuple[tuple[int, str], ...] = ()
+    saved: tuple[tuple[int, str], ...] = ()
     gaps: tuple[Gap, ...] = ()
 
 
@@ -55,16 +57,18 @@ def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> C
     findings: list[CommandFinding] = []
     paths: list[tuple[int, str, bool]] = []
     hosts: list[tuple[int, str]] = []
+    saved: list[tuple[int, str]] = []
     gaps: list[Gap] = []
     for index, view, strict in _views(leaves):
         findings.extend(CommandFinding(index, kind, category) for kind, category in view.findings)
         paths.extend((index, path, writes) for path, writes in view.paths)
         hosts.extend((index, host) for host in view.hosts)
+        saved.extend((index, path) for path in view.saved)
         if strict and not view.parsed:
             gaps.append(Gap("command_unparsed" if _names_harm(leaves[index].value) else "command_unclear", leaves[index].place))
         if view.truncated:
             gaps.append(Gap("command_truncated", leaves[index].place))
-    return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(gaps))
+    return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(saved), tuple(gaps))
 
 
 def _names_harm(value: Json) -> bool:

@@ -18,7 +18,7 @@ PATH_FIELDS: Final = frozenset("path filepath file filename source src target de
 _PATH_ENDINGS: Final = ("path", "paths", "filename", "filenames")
 _MORE_FIELDS: Final = frozenset("files targetfile sourcefile inputfile outputfile srcfile destfile".split())
 """Further spellings of the same fields in real tools, lists of paths included (SPEC: riskproof 27.2 D11)."""
-_READ_FIELDS: Final = frozenset("source src sourcepath sourcefile srcfile inputpath inputfile cwd workspace".split())
+READ_FIELDS: Final = frozenset("source src sourcepath sourcefile srcfile inputpath inputfile cwd workspace".split())
 """Fields that name what a tool reads or where it runs, whatever else it writes."""
 
 
@@ -34,8 +34,8 @@ def files_of(
     patterns = policy.sensitive_path_patterns
     found: list[PathFinding] = []
     for index, leaf in enumerate(leaves):
-        if isinstance(leaf.value, str) and _is_path_field(leaf.name, leaf.value):
-            category = category_of(leaf.value, patterns, writes=changes and leaf.name not in _READ_FIELDS)
+        if isinstance(leaf.value, str) and is_path_field(leaf.name, leaf.value):
+            category = category_of(leaf.value, patterns, writes=changes and leaf.name not in READ_FIELDS)
             if category is not None:
                 found.append(PathFinding(index, category, changes))
     for index, path, writes in command_paths:
@@ -45,7 +45,7 @@ def files_of(
     return tuple(sorted(dict.fromkeys(found), key=lambda finding: finding.leaf))
 
 
-def _is_path_field(name: str, value: str) -> bool:
+def is_path_field(name: str, value: str) -> bool:
     """True for a path field, and for a ``file:`` URL in any field; a value of several lines is content."""
     named = name in PATH_FIELDS or name in _MORE_FIELDS or name.endswith(_PATH_ENDINGS) or value[:5].lower() == "file:"
     return named and "\n" not in value.strip()

@@ -5,7 +5,7 @@ Refuses to remove a label: labels only ever add up here. An origin whose text is
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from typing import Final
@@ -24,12 +24,18 @@ from riskproof.facts.kinds import source_labels
 from riskproof.model.facts import Classification, Leaf, Source
 from riskproof.model.policy import Policy
 from riskproof.model.session import Entry, Session
-from riskproof.model.taint import LABELS, Label, ordered
+from riskproof.model.taint import LABELS, UNTRUSTED, Label, ordered
 
 AGENT: Final = "agent_generated"
 FORGOTTEN: Final = "forgotten"
 _MOST_ORIGINS: Final = 8
 """Origins listed for one argument; the labels of all of them count."""
+
+_UNTRUSTED: Final = 0b111
+"""The marks of the three untrusted labels, the first of the declared order."""
+_LARGE: Final = 200
+_SMALL: Final = 8
+"""Characters of a copy that are never a small part of a value, and the share of it from which fewer are not."""
 
 _NO_TOOL: Final = Classification()
 _source_labels = lru_cache(maxsize=4096)(source_labels)
@@ -132,7 +138,20 @@ def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Po
         labels.update(dict.fromkeys(carried))
     slight = () if one.tail else slight_labels(one.needle.text, tuple(labels), one.whole, entries, session)
     leaf = _marked(one.leaf, origins, tuple(labels), carried, slight)
+    if not UNTRUSTED.isdisjoint(labels):
+        sourced, incidental = _share(one, entries, session)
+        leaf = replace(leaf, sourced=sourced, incidental=incidental)
     return influence.weigh(leaf, traces)
+
+
+def _share(one: _Asked, entries: dict[int, Entry], session: Session) -> tuple[bool, bool]:
+    """Whether the person named every untrusted source of a value, and whether what was copied is only a small part of it."""
+    whole = one.whole
+    slots = {slot: score for slot, score in whole.slots.items() if int(session.index.marks[slot]) & _UNTRUSTED}
+    if not slots or whole.unnamed & _UNTRUSTED or not UNTRUSTED.isdisjoint(session.forgotten):
+        return False, False
+    sourced = all(slot in entries and entries[slot].named for slot in slots)
+    return sourced, max(slots.values()) < min(_LARGE, len(one.needle.text) // _SMALL)
 
 
 def _marked(

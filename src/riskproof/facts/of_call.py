@@ -12,12 +12,15 @@ from riskproof.facts.commands import commands_of
 from riskproof.facts.destinations import destinations_of
 from riskproof.facts.files import files_of
 from riskproof.facts.flow import trace
+from riskproof.facts.followed import attached
 from riskproof.facts.requests import is_ordered
+from riskproof.facts.steering import steering_of
+from riskproof.facts.touches import named_files, touches_of
 from riskproof.model.call import Json
 from riskproof.model.facts import CallFacts, ChainFacts, Classification, Gap, Leaf, Source
 from riskproof.model.policy import Policy
 from riskproof.model.session import Session
-from riskproof.model.taint import IdentityStatus, TaskMode
+from riskproof.model.taint import IdentityStatus
 
 
 def see_call(
@@ -32,13 +35,14 @@ def see_call(
     """The facts of one call; ``gaps`` are those that the caller knows of already. Never raises for what a host sent."""
     try:
         leaves, sources = trace(walk(arguments), session, policy, classification)
+        leaves = attached(leaves, classification, session)
     except (HostPayloadError, RecursionError):
         leaves, sources, gaps = (), (), (*gaps, Gap("arguments_unreadable"))
     return assemble(
         tool,
         classification,
         identity,
-        session.task_mode,
+        session,
         leaves,
         counted(chain_of(session, policy.toolchain), session, policy, classification, leaves),
         policy,
@@ -52,7 +56,7 @@ def assemble(
     tool: str,
     classification: Classification,
     identity: IdentityStatus,
-    task_mode: TaskMode,
+    session: Session,
     leaves: tuple[Leaf, ...],
     chain: ChainFacts,
     policy: Policy,
@@ -61,24 +65,27 @@ def assemble(
     *,
     ordered: bool = False,
 ) -> CallFacts:
-    """The facts of a call whose leaves are already traced."""
+    """The facts of a call whose leaves are already traced, in this session."""
     capabilities = classification.capabilities
     commands = commands_of(leaves, capabilities)
+    named = named_files(leaves, classification, commands)
     destinations, ambiguous = destinations_of(leaves, capabilities, policy, commands.hosts)
     return CallFacts(
         tool=tool,
         capabilities=capabilities,
         known=classification.known,
         identity=identity,
-        task_mode=task_mode,
+        task_mode=session.task_mode,
         leaves=leaves,
         destinations=destinations,
         commands=commands.findings,
-        files=files_of(leaves, capabilities, policy, commands.paths),
+        files=files_of(leaves, capabilities, policy, [(one.leaf, one.path, one.writes) for one in named if not one.shared]),
         chain=chain,
         gaps=(*gaps, *commands.gaps, *ambiguous),
         sources=sources,
         allowlisted=bool(policy.allowed_external_domains),
         ordered=ordered,
         strict=policy.preset == "strict",
+        touches=touches_of(named),
+        steering=steering_of(tool, classification, leaves, named, commands, session, policy),
     )

@@ -33,11 +33,13 @@ def parts_of(result: Result) -> tuple[Json, ...]:
 
 
 def see_result(
-    tool: str, capabilities: tuple[Capability, ...], leaves: Sequence[Leaf], result: Result, policy: Policy
+    tool: str, capabilities: tuple[Capability, ...], leaves: Sequence[Leaf], result: Result, policy: Policy, followed: Sequence[Label] = ()
 ) -> tuple[ResultFacts, tuple[str, ...]]:
-    """The facts of one result, and the texts that were inspected. Never raises for what a host sent."""
+    """The facts of one result, and the texts that were inspected; ``followed`` are the labels of the files that its call read. Never raises
+    for what a host sent."""
     kind = kind_of(tool, capabilities)
-    inherited = tuple(dict.fromkeys(label for leaf in leaves for label in leaf.labels)) if policy.taint_enabled else ()
+    carried = (label for leaf in leaves for label in leaf.labels)
+    inherited = tuple(dict.fromkeys((*carried, *followed))) if policy.taint_enabled else ()
     source = KIND_LABELS[kind]
     try:
         texts = tuple(dict.fromkeys(inspection_text(part) for part in parts_of(result)))

@@ -22,6 +22,7 @@ from riskproof.engine.observe import UNREADABLE as UNREADABLE_RESULT
 from riskproof.engine.observe import observe
 from riskproof.errors import HostPayloadError, PolicyError, RiskProofError
 from riskproof.facts.flow import trace
+from riskproof.facts.touches import see_touches
 from riskproof.guard.config import Settings, settings_from
 from riskproof.guard.recording import Recorder
 from riskproof.guard.sessions import LiveSession, Pending, SessionTable
@@ -167,7 +168,8 @@ class Guard:
             readable=known.readable,
         )
         decision = self._worded(decision)
-        self._hold(call, live, Pending(call, facts.capabilities, facts.leaves, decision.gate, decision.proof_id, time.monotonic()))
+        pending = Pending(call, facts.capabilities, facts.leaves, decision.gate, decision.proof_id, time.monotonic(), facts.touches)
+        self._hold(call, live, pending)
         self._recorder.proof(decision, call, live, known.digest)
         return decision
 
@@ -219,7 +221,16 @@ class Guard:
         if pending.gate == "deny" and not executed:
             self._recorder.settle(pending, "blocked")
             return OutputDecision("pass", "pass")
-        seen = observe(call.name, pending.capabilities, pending.leaves, result, live.session, self.policy, always_absorb=bool(executed))
+        seen = observe(
+            call.name,
+            pending.capabilities,
+            pending.leaves,
+            result,
+            live.session,
+            self.policy,
+            touches=pending.touches,
+            always_absorb=bool(executed),
+        )
         live.session = seen.session
         output = seen.output
         outcome = "output_blocked" if output.action == "withhold" else "error" if result.is_error else "succeeded"
@@ -231,7 +242,8 @@ class Guard:
         with self._registry_lock:
             known = self._registry.of(call)
         leaves, _ = trace(walk(call.arguments), live.session, self.policy, known.classification)
-        return Pending(call, known.classification.capabilities, leaves, "allow", None, time.monotonic())
+        touches = see_touches(leaves, known.classification)
+        return Pending(call, known.classification.capabilities, leaves, "allow", None, time.monotonic(), touches)
 
 
 def _text(words: str) -> str:

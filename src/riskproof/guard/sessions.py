@@ -15,6 +15,7 @@ from riskproof.errors import HostPayloadError
 from riskproof.guard.pins import PinTable
 from riskproof.model.call import Call
 from riskproof.model.facts import Leaf
+from riskproof.model.files import Touch
 from riskproof.model.session import Session
 from riskproof.model.taint import Capability
 from riskproof.model.verdict import Verdict
@@ -32,6 +33,7 @@ class Pending:
     gate: Verdict
     proof_id: str | None
     started: float
+    touches: tuple[Touch, ...] = ()
 
 
 @dataclass(slots=True)

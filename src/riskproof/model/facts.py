@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from riskproof.model.call import Json
+from riskproof.model.files import Steering, Touch
 from riskproof.model.taint import Capability, IdentityStatus, Kind, Label, TaskMode, ViewName
 
 GapKind = Literal[
@@ -51,7 +52,8 @@ class Leaf:
     somebody there to do what this call does, ``unendorsed`` that under this policy content, and not the person, chose the value.
     ``lured`` is true where the value holds such a target (an address, an account) among other words, ``leaks`` where it is an address of
     content's choice that carries text of another result. ``views`` are the decoded views, of the value or of a result, without which one
-    of the origins would not have been found.
+    of the origins would not have been found. Of a value with an untrusted label, ``sourced`` says that the person named every source,
+    ``incidental`` that what was copied is only a small part.
     """
 
     path: str
@@ -72,6 +74,8 @@ class Leaf:
     lured: bool = False
     leaks: bool = False
     views: tuple[ViewName, ...] = ()
+    sourced: bool = False
+    incidental: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +179,10 @@ class CallFacts:
     """True when a text told somebody to do what this call does, and the person's words ask for nothing of the kind."""
     strict: bool = False
     """True under the strict preset, which keeps the original's triggers (decisions 2)."""
+    touches: tuple[Touch, ...] = ()
+    """The files that the call reads and writes."""
+    steering: tuple[Steering, ...] = ()
+    """Untrusted text that would be written into what steers agents."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ EvidenceKind = Literal[
     "label",  # it carries the label named in detail
     "untrusted",  # it comes from untrusted content
     "unendorsed",  # content chose it, not the person
+    "directive",  # its text tells somebody, or an assistant, what to do
     "ordered",  # a text told somebody to do this
     "destination",  # it names the destination in shown
     "category",  # it falls under the category named in detail

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from riskproof.model.facts import Deed
+from riskproof.model.files import Mark
 from riskproof.model.taint import Capability, Kind, Label, TaskMode, ViewName
 
 
@@ -50,7 +51,10 @@ class Session:
     ``said`` is what the person said, made plain, and ``requested`` are the deeds it asks for;
     ``instructed`` are the deeds that results told somebody to do, ``ordered`` those of them that came with words to the assistant;
     ``unread`` is true where a result was too long to be read whole for such words, or hid some. ``lost`` is true where even the
-    fingerprints of a text are gone."""
+    fingerprints of a text are gone.
+
+    ``written`` are the files that calls of this session wrote labelled text to, oldest first, ``unlisted`` the labels of those that are
+    no longer among them."""
 
     entries: tuple[Entry, ...] = ()
     index: Any = None
@@ -72,3 +76,5 @@ class Session:
     ordered: frozenset[Deed] = frozenset()
     unread: bool = False
     lost: bool = False
+    written: Mapping[Mark, tuple[Label, ...]] = field(default_factory=dict)
+    unlisted: frozenset[Label] = frozenset()

@@ -41,6 +41,7 @@ from riskproof.rules.provenance import (
     unendorsed_disclosure,
     unendorsed_target,
     untrusted_private_access,
+    untrusted_steering_file,
 )
 
 CATALOGUE: Final[tuple[RegisteredRule, ...]] = (
@@ -74,4 +75,5 @@ CATALOGUE: Final[tuple[RegisteredRule, ...]] = (
     RegisteredRule("unendorsed_disclosure", "provenance", unendorsed_disclosure.RULE, unendorsed_disclosure.check),
     RegisteredRule("unendorsed_target", "provenance", unendorsed_target.RULE, unendorsed_target.check),
     RegisteredRule("instructed_call", "provenance", instructed_call.RULE, instructed_call.check),
+    RegisteredRule("untrusted_steering_file", "provenance", untrusted_steering_file.RULE, untrusted_steering_file.check),
 )

@@ -1,0 +1,51 @@
+"""Labels that a file brings along from the text that was written into it (issue "Stop the attack", item 6).
+
+Refuses to look into files: a label follows the name of a file, so a file that a call read carries what any earlier call of the session
+wrote there, transformed or not, until the session ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from riskproof.detect.file_marks import labels_at, mark_of
+from riskproof.facts.touches import is_content, is_path, writes_files
+from riskproof.model.facts import Classification, Leaf
+from riskproof.model.files import Touch
+from riskproof.model.session import Session
+from riskproof.model.taint import CREDENTIAL, KIND_LABELS, UNTRUSTED, Capability, Kind, Label, ordered
+
+
+def read_labels(touches: Sequence[Touch], session: Session) -> tuple[Label, ...]:
+    """The labels of the files that a call reads."""
+    marks = [one.mark for one in touches if one.reads] if session.written or session.unlisted else []
+    if not marks:
+        return ()
+    found: set[str] = {*labels_at(session.written, marks), *session.unlisted}
+    return ordered(found)
+
+
+def written_labels(capabilities: Sequence[Capability], leaves: Sequence[Leaf], kind: Kind, followed: Sequence[Label]) -> tuple[Label, ...]:
+    """The labels of what a call wrote: of its texts, of the files that it read, and of its source where it brings something in.
+
+    A credential in a command is how the command gets in, not what it writes. A title or an address of a page makes no page of a file."""
+    found: set[str] = {*followed, *(KIND_LABELS[kind] if "EXTERNAL_INGESTION" in capabilities else ())}
+    outside = CREDENTIAL if "CODE_EXECUTION" in capabilities else frozenset[str]()
+    for leaf in leaves:
+        if leaf.labels and is_content(leaf):
+            foreign = UNTRUSTED if leaf.incidental or leaf.endorsed else frozenset[str]()
+            found.update(label for label in leaf.labels if label not in foreign and label not in outside)
+    return ordered(found)
+
+
+def attached(leaves: tuple[Leaf, ...], tool: Classification, session: Session) -> tuple[Leaf, ...]:
+    """The leaves of a tool that sends out, where one that names a file carries the file's labels: an attachment is what it holds."""
+    if "EXTERNAL_ACTION" not in tool.capabilities or writes_files(tool) or not (session.written or session.unlisted):
+        return leaves
+    return tuple(_attached(leaf, session) if is_path(leaf) else leaf for leaf in leaves)
+
+
+def _attached(leaf: Leaf, session: Session) -> Leaf:
+    held: set[str] = {*labels_at(session.written, (mark_of(str(leaf.value)),)), *session.unlisted}
+    return replace(leaf, labels=(*leaf.labels, *ordered(held.difference(leaf.labels)))) if held else leaf
