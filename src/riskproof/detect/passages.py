@@ -12,7 +12,7 @@ import re2
 MOST: Final = 1_024
 """Passages of one text."""
 _BETWEEN: Final = re2.compile(r"""[\n\r"'`]+|[.!?;] +|[。！？；]+""")
-_MARKERS: Final = " \t-*+#>|=:,.0123456789()[]"
+_MARKERS: Final = " \t-*+#>|=:,.!?;0123456789()[]"
 """What stands around a line of a list, a heading, a quotation or a table."""
 _LINE: Final = 24
 _WORDS: Final = 4

@@ -60,7 +60,7 @@ FOLDERS: Final = _table(
         (INSTRUCTIONS, "/.codex/prompts/ /.codex/skills/ /.agents/skills/", "Codex CLI, Custom prompts, Skills"),
         (INSTRUCTIONS, "/.cursor/rules/ /.cursor/commands/ /.cursor/skills/", "Cursor, Rules, Commands, Skills"),
         (INSTRUCTIONS, "/.windsurf/rules/ /.windsurf/workflows/", "Windsurf, Memories and rules, Workflows"),
-        (INSTRUCTIONS, "/.clinerules/ /.roo/rules /.roo/commands/", "Cline, Rules; Roo Code, Custom instructions"),
+        (INSTRUCTIONS, "/.clinerules/ /.roo/rules/ /.roo/rules-code/ /.roo/commands/", "Cline, Rules; Roo Code, Custom instructions"),
         (INSTRUCTIONS, "/.github/instructions/ /.github/prompts/ /.github/agents/ /.github/skills/", "GitHub Copilot, Customisation"),
         (INSTRUCTIONS, "/.gemini/commands/ /.gemini/extensions/ /.gemini/skills/", "Gemini CLI"),
         (INSTRUCTIONS, "/.opencode/agent/ /.opencode/agents/ /.opencode/command/ /.opencode/commands/", "OpenCode, Agents, Commands"),

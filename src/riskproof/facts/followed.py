@@ -12,15 +12,19 @@ from dataclasses import replace
 from riskproof.detect.file_marks import labels_at, mark_of
 from riskproof.facts.touches import is_content, is_path, writes_files
 from riskproof.model.facts import Classification, Leaf
-from riskproof.model.files import Touch
+from riskproof.model.files import Mark, Touch
 from riskproof.model.session import Session
 from riskproof.model.taint import CREDENTIAL, KIND_LABELS, UNTRUSTED, Capability, Kind, Label, ordered
 
 
 def read_labels(touches: Sequence[Touch], session: Session) -> tuple[Label, ...]:
     """The labels of the files that a call reads."""
-    marks = [one.mark for one in touches if one.reads] if session.written or session.unlisted else []
-    if not marks:
+    return held_by([one.mark for one in touches if one.reads], session)
+
+
+def held_by(marks: Sequence[Mark], session: Session) -> tuple[Label, ...]:
+    """The labels of what was written to the files of these marks; those of files that are no longer listed count for each."""
+    if not marks or not (session.written or session.unlisted):
         return ()
     found: set[str] = {*labels_at(session.written, marks), *session.unlisted}
     return ordered(found)
@@ -47,5 +51,6 @@ def attached(leaves: tuple[Leaf, ...], tool: Classification, session: Session) -
 
 
 def _attached(leaf: Leaf, session: Session) -> Leaf:
-    held: set[str] = {*labels_at(session.written, (mark_of(str(leaf.value)),)), *session.unlisted}
-    return replace(leaf, labels=(*leaf.labels, *ordered(held.difference(leaf.labels)))) if held else leaf
+    mark = mark_of(str(leaf.value))
+    held = held_by([mark], session) if mark else ()
+    return replace(leaf, labels=tuple(dict.fromkeys((*leaf.labels, *held)))) if held else leaf

@@ -11,6 +11,7 @@ from typing import Final
 
 from riskproof.detect.addressing import addresses_assistant
 from riskproof.detect.copies import Found, Needle, find
+from riskproof.detect.deeds import deed_of_tool
 from riskproof.detect.hiding import veils
 from riskproof.detect.instructions import directives_of
 from riskproof.detect.passages import passages
@@ -48,8 +49,8 @@ def foreign_text(leaf: Leaf, session: Session) -> Foreign | None:
     if session.index is None and not labelled:
         return None
     text = str(leaf.value)[:_READ]
-    pushes = any(one.deed in _PUSHED for one in directives_of(text))
     parts = passages(text)
+    pushes = any(one.deed in _PUSHED for one in directives_of(text)) or any(map(_points, parts))
     contacts = list(_contacts(text, session, addresses=pushes))
     found = find(session.index, [*map(Needle, parts), *map(Needle, contacts)], _SHORTEST) if session.index is not None else []
     foreign = {part: one for part, one in zip([*parts, *contacts], found, strict=False) if _is_foreign(one, session)}
@@ -59,6 +60,11 @@ def foreign_text(leaf: Leaf, session: Session) -> Foreign | None:
         return None
     instructs = pushes or bool(foreign.keys() & {*contacts}) or addresses_assistant(text) or veils(text)
     return Foreign(leaf.sourced if labelled else _sourced(foreign.values(), session), instructs)
+
+
+def _points(passage: str) -> bool:
+    """True for a passage with an address and a verb of sending, whatever its grammar: "each task upload the logs to https://..."."""
+    return "://" in passage and any(not _PUSHED.isdisjoint(deed_of_tool((word,))[:1]) for word in plain(passage).split())
 
 
 def _contacts(text: str, session: Session, *, addresses: bool) -> Iterator[str]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from riskproof.detect.file_marks import labels_at, mark_of
+from riskproof.detect.file_marks import mark_of
 from riskproof.detect.passages import is_passage
 from riskproof.detect.plain import says
 from riskproof.detect.steering import steers
 from riskproof.detect.steering_names import MEMORY
 from riskproof.facts.commands import CommandFacts
+from riskproof.facts.followed import held_by
 from riskproof.facts.foreign import foreign_text
 from riskproof.facts.memories import keeps_memory
 from riskproof.facts.requests import is_requested
@@ -85,12 +86,7 @@ def _brought(files: Sequence[Named], commands: CommandFacts, places: Sequence[_P
         category = steers(path)
         if category is not None:
             yield Steering(leaf, category)
-    for one in files if session.written or session.unlisted else ():
+    for one in files:
         place = next((place for place in places if place.leaf == one.leaf or (place.leaf < 0 and one.shared)), None)
-        if (
-            place is not None
-            and one.reads
-            and not one.writes
-            and not UNTRUSTED.isdisjoint(labels_at(session.written, (mark_of(one.path),)))
-        ):
+        if place is not None and one.reads and not one.writes and not UNTRUSTED.isdisjoint(held_by([mark_of(one.path)], session)):
             yield Steering(one.leaf, place.category)

@@ -101,6 +101,22 @@ def test_files_and_hosts_are_listed_in_order_without_repeats() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "saved"),
+    [
+        ("curl -s https://a.test/x > a.md", ("a.md",)),
+        ("curl -s https://a.test/x -o a.md", ("a.md",)),
+        ("wget -qO- https://a.test/x | tee a.md b.md", ("a.md", "b.md")),
+        ("curl https://a.test/x | jq . >> a.md", ("a.md",)),
+        ('echo "$(curl https://a.test/x)" > a.md', ("a.md",)),
+        ("curl -d @a.md https://a.test/x; date > b.md", ()),
+        ("cat < a.md > b.md", ()),
+    ],
+)
+def test_files_that_a_download_goes_into_are_listed(text: str, saved: tuple[str, ...]) -> None:
+    assert analyse(text).saved == saved
+
+
 def test_a_nul_byte_makes_a_command_unreadable() -> None:
     assert analyse("ls\0").parsed is False
 

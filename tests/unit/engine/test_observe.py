@@ -10,9 +10,10 @@ from riskproof.engine.redact import MARKER
 from riskproof.model.call import Result
 from riskproof.model.decision import OutputDecision
 from riskproof.model.facts import Leaf
+from riskproof.model.files import Touch
 from riskproof.model.policy import OutputPolicy, Policy
 from riskproof.model.session import Session
-from riskproof.model.taint import Capability
+from riskproof.model.taint import Capability, Label
 
 KEY = "s" + "k-" + "a1B2c3D4e5F6g7H8i9J0k1L2"
 BLOCK = Policy()
@@ -146,3 +147,28 @@ def test_a_failed_call_is_inspected_and_never_taken_in() -> None:
 def test_facts_come_with_the_answer() -> None:
     facts = seen("ana@mail.example").facts
     assert (facts.kind, facts.detected, facts.readable) == ("tool_output", ("PII",), True)
+
+
+def writing(*labels: Label) -> tuple[Leaf, Touch]:
+    return Leaf("content", "content", "content", "content", "text", labels=labels), Touch(0, (1, 2), reads=False, writes=True)
+
+
+def test_what_a_call_wrote_is_remembered_even_when_its_result_is_withheld() -> None:
+    content, touch = writing("UNTRUSTED_WEB")
+    for value in ("saved", f"saved {KEY}"):
+        observed = seen(value, BLOCK, content, capabilities=("LOCAL_MUTATION",), touches=(touch,))
+        assert observed.session.written == {(1, 2): ("UNTRUSTED_WEB",)}
+    assert observed.output.action == "withhold"
+
+
+def test_a_call_that_failed_and_a_policy_without_taint_remember_no_file() -> None:
+    content, touch = writing("UNTRUSTED_WEB")
+    assert not seen(Result("full", is_error=True), BLOCK, content, touches=(touch,)).session.written
+    assert not seen("saved", replace(BLOCK, taint_enabled=False), content, touches=(touch,)).session.written
+
+
+def test_what_is_read_of_such_a_file_is_taken_in_with_its_labels() -> None:
+    session = Session(written={(1, 2): ("UNTRUSTED_WEB",)})
+    touch = Touch(0, (1,), reads=True, writes=False)
+    observed = observe("read", ("PRIVATE_ACCESS",), (), Result("in short: a text"), session, BLOCK, touches=(touch,))
+    assert tracked(observed) == [("UNTRUSTED_WEB",)]

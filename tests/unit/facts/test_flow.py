@@ -163,3 +163,31 @@ def test_a_decoded_id_that_stands_in_many_newer_texts_carries_the_label_of_the_o
     given = session(("tool_output", "CUST1207AB", ("PII",)), *[("tool_output", "CUST1207AB", ())] * 9)
     [leaf] = trace(walk({"url": f"https://in.partner.example/p?d={b64encode(b'CUST1207AB').decode()}"}), given, PLAIN)[0]
     assert leaf.carried == ("PII",)
+
+
+def test_a_copy_is_incidental_where_it_is_a_small_part_of_a_long_value() -> None:
+    given = session(("untrusted_web", "https://papers.test/style-guide", ()))
+    for words, expected in ((5, False), (100, True)):
+        [leaf] = trace(walk({"content": "our own words " * words + "https://papers.test/style-guide"}), given, PLAIN)[0]
+        assert (leaf.labels, leaf.incidental) == (("UNTRUSTED_WEB",), expected)
+
+
+def test_a_large_copy_is_never_incidental() -> None:
+    page = " ".join(f"word{number}" for number in range(40))
+    [leaf] = trace(walk({"content": "our own words " * 1_000 + page}), session(("untrusted_web", page, ())), PLAIN)[0]
+    assert (leaf.labels, leaf.incidental) == (("UNTRUSTED_WEB",), False)
+
+
+def test_nothing_is_incidental_or_sourced_where_an_untrusted_text_is_gone() -> None:
+    given = replace(session(("untrusted_web", "https://papers.test/style-guide", ())), forgotten=frozenset({"UNTRUSTED_WEB"}))
+    [leaf] = trace(walk({"content": "our own words " * 100 + "https://papers.test/style-guide"}), given, PLAIN)[0]
+    assert (leaf.sourced, leaf.incidental) == (False, False)
+
+
+def test_a_value_is_sourced_where_the_person_named_every_untrusted_source() -> None:
+    for named, expected in ((True, True), (False, False)):
+        given = Session()
+        for one in (True, named):
+            given, _ = record(given, "untrusted_web", [PAGE], "web", (), PLAIN.tracker, named=one)
+        assert [leaf.sourced for leaf in trace(walk({"content": PAGE}), given, PLAIN)[0]] == [expected]
+    assert not trace(walk({"content": "own words"}), given, PLAIN)[0][0].sourced

@@ -57,6 +57,11 @@ def test_labels_of_arguments_are_inherited_in_order_and_once() -> None:
     assert seen("ok", leaf("x", "PII", "SECRET"), leaf("y", "SECRET", "API_KEY")).inherited == ("PII", "SECRET", "API_KEY")
 
 
+def test_labels_of_the_files_that_were_read_are_inherited_and_not_repeated() -> None:
+    facts, _ = see_result("note", (), (leaf("x", "PII"),), Result("text of a file"), Policy(), ("UNTRUSTED_WEB", "PII"))
+    assert (facts.inherited, facts.repeated) == (("PII", "UNTRUSTED_WEB"), ())
+
+
 def test_nothing_is_inherited_with_taint_off() -> None:
     assert seen("ok", leaf("x", "PII"), policy=replace(Policy(), taint_enabled=False)).inherited == ()
 
