@@ -38,6 +38,24 @@ def says(told: str, value: str) -> bool:
     return 1 < len(words) <= _MOST_WORDS and all(f" {word} " in inside for word in words)
 
 
+def nearly_says(told: str, value: str) -> bool:
+    """True when ``told``, a text made by ``plain``, says in one place three quarters of what ``value`` says, in any order: "that the diff
+    is posted" for "post the diff". A text without spaces is compared by its pairs of characters, wherever they stand."""
+    wanted = plain(value)
+    words = frozenset(wanted.split())
+    if len(words) < _FEW:
+        pairs = [wanted[at : at + 2] for at in range(len(wanted) - 1)]
+        return sum(pair in told for pair in pairs) >= _MUCH * len(pairs)
+    last: dict[str, int] = {}
+    span = _ROOM * len(words)
+    for at, word in enumerate(told.split()):
+        if word in words:
+            last[word] = at
+            if len(last) >= _MUCH * len(words) and sum(at - seen < span for seen in last.values()) >= _MUCH * len(words):
+                return True
+    return False
+
+
 def _stands_in(told: str, wanted: str) -> bool:
     """True where a value is a whole part of a longer word, as a host is of an address, and not the beginning or the end of another one.
     Scripts that write no spaces have no such ends."""
@@ -71,3 +89,7 @@ _GROUPING: Final = dict.fromkeys(map(ord, " -./"))
 _LONG: Final = 6
 """Characters from which a value may stand inside a longer word, as a host does in an address."""
 _MOST_WORDS: Final = 12
+_MUCH: Final = 0.75
+_FEW: Final = 4
+_ROOM: Final = 3
+"""The share of a value's words that must be said; below how many words it has none; how many times as many words may lie between."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from riskproof.detect.file_marks import labels_at, mark_of
+from riskproof.facts.flow import AGENT
 from riskproof.facts.touches import is_content, is_path, writes_files
 from riskproof.model.facts import Classification, Leaf
 from riskproof.model.files import Mark, Touch
@@ -33,13 +34,14 @@ def held_by(marks: Sequence[Mark], session: Session) -> tuple[Label, ...]:
 def written_labels(capabilities: Sequence[Capability], leaves: Sequence[Leaf], kind: Kind, followed: Sequence[Label]) -> tuple[Label, ...]:
     """The labels of what a call wrote: of its texts, of the files that it read, and of its source where it brings something in.
 
-    A credential in a command is how the command gets in, not what it writes. A title or an address of a page makes no page of a file."""
+    A credential in a command is how the command gets in, not what it writes. A title or an address of a page makes no page of a file. Of a
+    text of the agent's own only a credential counts: anything else in it is seen again when the file is read."""
     found: set[str] = {*followed, *(KIND_LABELS[kind] if "EXTERNAL_INGESTION" in capabilities else ())}
     outside = CREDENTIAL if "CODE_EXECUTION" in capabilities else frozenset[str]()
     for leaf in leaves:
         if leaf.labels and is_content(leaf):
-            foreign = UNTRUSTED if leaf.incidental or leaf.endorsed else frozenset[str]()
-            found.update(label for label in leaf.labels if label not in foreign and label not in outside)
+            labels = CREDENTIAL.intersection(leaf.labels) if leaf.origins == (AGENT,) else set(leaf.labels)
+            found |= labels - outside - (UNTRUSTED if leaf.incidental or leaf.endorsed else frozenset())
     return ordered(found)
 
 

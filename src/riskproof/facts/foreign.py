@@ -15,7 +15,7 @@ from riskproof.detect.deeds import deed_of_tool
 from riskproof.detect.hiding import veils
 from riskproof.detect.instructions import directives_of
 from riskproof.detect.passages import passages
-from riskproof.detect.plain import plain, says
+from riskproof.detect.plain import nearly_says, plain, says
 from riskproof.detect.targets import targets_in
 from riskproof.model.facts import Leaf
 from riskproof.model.session import Session
@@ -28,10 +28,6 @@ _READ: Final = 65_536
 _SHORTEST: Final = 6
 _PUSHED: Final = frozenset({"send", "share", "pay", "delete", "invite"})
 """Deeds that a page's install steps have no need of."""
-_MUCH: Final = 0.75
-"""The share of a passage's words that makes it the person's too: "post the diff" for "that the diff is posted"."""
-_SPACED: Final = 4
-"""Words from which a passage is compared word by word; others are by pairs of characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +49,13 @@ def foreign_text(leaf: Leaf, session: Session) -> Foreign | None:
     pushes = any(one.deed in _PUSHED for one in directives_of(text)) or any(map(_points, parts))
     contacts = list(_contacts(text, session, addresses=pushes))
     found = find(session.index, [*map(Needle, parts), *map(Needle, contacts)], _SHORTEST) if session.index is not None else []
-    foreign = {part: one for part, one in zip([*parts, *contacts], found, strict=False) if _is_foreign(one, session)}
-    words = frozenset(session.said.split())
-    kept = [part for part in parts if not _told(part, words, session)]
+    foreign = {part: one for part, one in zip([*parts, *contacts], found, strict=False) if _is_foreign(one)}
+    kept = [part for part in parts if not _told(part, session)]
     if not (foreign.keys() & {*kept, *contacts}) and not (labelled and (kept or not parts)):
         return None
     instructs = pushes or bool(foreign.keys() & {*contacts}) or addresses_assistant(text) or veils(text)
-    return Foreign(leaf.sourced if labelled else _sourced(foreign.values(), session), instructs)
+    sourced = leaf.sourced if labelled else _sourced(foreign.values(), session)
+    return Foreign(sourced, instructs)
 
 
 def _points(passage: str) -> bool:
@@ -74,23 +70,18 @@ def _contacts(text: str, session: Session, *, addresses: bool) -> Iterator[str]:
             yield target
 
 
-def _is_foreign(found: Found, session: Session) -> bool:
-    return any(int(session.index.marks[slot]) & _UNTRUSTED for slot in found.slots)
+def _is_foreign(found: Found) -> bool:
+    return bool(found.marks & _UNTRUSTED)
 
 
 def _sourced(found: Iterable[Found], session: Session) -> bool:
     """True where the person named every untrusted source of these copies."""
-    slots = {slot for one in found for slot in one.slots if int(session.index.marks[slot]) & _UNTRUSTED}
-    return slots <= {entry.slot for entry in session.entries if entry.named}
+    foreign = [one for one in found if _is_foreign(one)]
+    slots = {slot for one in foreign for slot in one.slots if int(session.index.marks[slot]) & _UNTRUSTED}
+    return bool(slots) and slots <= {entry.slot for entry in session.entries if entry.named} and not any(one.unnamed for one in foreign)
 
 
-def _told(passage: str, words: frozenset[str], session: Session) -> bool:
+def _told(passage: str, session: Session) -> bool:
     """True where the person said a passage in much the same words, and every address in it."""
-    if not words or not all(says(session.said, target) for target in targets_in(passage)):
-        return False
-    spoken = plain(passage)
-    units = spoken.split()
-    if len(units) >= _SPACED:
-        return sum(unit in words for unit in units) >= _MUCH * len(units)
-    pairs = [spoken[at : at + 2] for at in range(len(spoken) - 1)]
-    return sum(pair in session.said for pair in pairs) >= _MUCH * len(pairs)
+    said = session.said
+    return bool(said) and all(says(said, target) for target in targets_in(passage)) and nearly_says(said, passage)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from riskproof.detect.file_marks import mark_of
+from riskproof.facts.flow import AGENT
 from riskproof.facts.followed import attached, read_labels, written_labels
 from riskproof.model.facts import Classification, Deed, Leaf, Role
 from riskproof.model.files import Touch
@@ -54,6 +55,12 @@ def test_a_title_and_what_the_person_said_make_no_page_of_a_file() -> None:
 def test_a_credential_in_a_command_is_not_what_it_writes() -> None:
     command = leaf("command", "API_KEY", "PII", role="command")
     assert written_labels(("CODE_EXECUTION",), (command,), "tool_output", ()) == ("PII",)
+
+
+def test_of_a_text_of_the_agents_own_only_a_credential_counts() -> None:
+    own = replace(leaf("content", "API_KEY", "PII"), origins=(AGENT,))
+    assert written_labels((), (own,), "tool_output", ()) == ("API_KEY",)
+    assert written_labels((), (replace(own, origins=("pii_1",)),), "tool_output", ()) == ("PII", "API_KEY")
 
 
 def test_an_attachment_is_what_it_holds() -> None:
