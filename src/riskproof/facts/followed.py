@@ -40,7 +40,7 @@ def written_labels(capabilities: Sequence[Capability], leaves: Sequence[Leaf], k
     outside = CREDENTIAL if "CODE_EXECUTION" in capabilities else frozenset[str]()
     for leaf in leaves:
         if leaf.labels and is_content(leaf):
-            labels = CREDENTIAL.intersection(leaf.labels) if leaf.origins == (AGENT,) else set(leaf.labels)
+            labels = CREDENTIAL.intersection(leaf.labels) if leaf.origins == (AGENT,) else {*leaf.labels} - {*leaf.slight}
             found |= labels - outside - (UNTRUSTED if leaf.incidental or leaf.endorsed else frozenset())
     return ordered(found)
 

@@ -57,6 +57,10 @@ def test_a_credential_in_a_command_is_not_what_it_writes() -> None:
     assert written_labels(("CODE_EXECUTION",), (command,), "tool_output", ()) == ("PII",)
 
 
+def test_a_label_that_a_few_characters_only_owe_to_what_stood_beside_them_does_not_follow() -> None:
+    assert written_labels((), (replace(leaf("content", "PII", "INTERNAL_DATA"), slight=("PII",)),), "tool_output", ()) == ("INTERNAL_DATA",)
+
+
 def test_of_a_text_of_the_agents_own_only_a_credential_counts() -> None:
     own = replace(leaf("content", "API_KEY", "PII"), origins=(AGENT,))
     assert written_labels((), (own,), "tool_output", ()) == ("API_KEY",)
