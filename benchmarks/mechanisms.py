@@ -14,7 +14,7 @@ from typing import Any
 
 import riskproof.engine.decide as engine
 from riskproof.detect import copies, overlap, standing
-from riskproof.facts import carried, catalogue, chain, disguise, flow, influence, of_call, of_result, requests
+from riskproof.facts import carried, catalogue, chain, disguise, flow, followed, influence, of_call, of_result, requests, steering
 from riskproof.facts.commands import CommandFacts
 from riskproof.model.policy import Policy
 from riskproof.model.trace import Trace
@@ -98,9 +98,11 @@ MECHANISMS = {
     "slight": Mechanism("a few characters carry what a whole record does", parts=_gives((), (flow, "slight_labels"))),
     "commands": Mechanism("no command is read", parts=_gives(CommandFacts(), (of_call, "commands_of"))),
     "catalogue": Mechanism("tools are known by their definitions alone", parts=_gives(None, (catalogue, "match_of"))),
+    "files": Mechanism("labels follow no file", parts=_gives((), (followed, "held_by"), (steering, "held_by"))),
     "disclosure": _without("unendorsed_disclosure"),
     "target": _without("unendorsed_target"),
     "instructed": _without("instructed_call"),
+    "steering": _without("untrusted_steering_file"),
 }
 """A new mechanism needs one line here. Forgetting has none: no recorded session is long enough to forget anything."""
 

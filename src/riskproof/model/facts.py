@@ -180,9 +180,8 @@ class CallFacts:
     strict: bool = False
     """True under the strict preset, which keeps the original's triggers (decisions 2)."""
     touches: tuple[Touch, ...] = ()
-    """The files that the call reads and writes."""
     steering: tuple[Steering, ...] = ()
-    """Untrusted text that would be written into what steers agents."""
+    """The files that the call reads and writes; untrusted text that it would write into what steers agents."""
 
 
 @dataclass(frozen=True, slots=True)
