@@ -82,3 +82,13 @@ def _mistyped(word: str, place: int) -> str:
     if place % 2 == 0:
         return word[0] + word[2] + word[1] + word[3:]
     return word[:2] + word[3:] if place % 3 == 0 else word
+
+
+def cut(text: str, size: int) -> list[str]:
+    """The text in pieces of ``size`` characters, the last one what is left."""
+    return [text[start : start + size] for start in range(0, len(text), size)]
+
+
+def base32_of(text: str) -> str:
+    """Base32 as host names carry it: small letters, no padding."""
+    return base64.b32encode(text.encode()).decode().rstrip("=").lower()

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from riskproof import Tool
 from riskproof.facts.destinations import SINK_FIELDS
-from riskproof.model.facts import CallFacts, ChainFacts, CommandFinding, Destination, Gap, Leaf, PathFinding, Role
+from riskproof.model.facts import CallFacts, ChainFacts, CommandFinding, Destination, Gap, Leaf, Role
+from riskproof.model.files import PathFinding
 from riskproof.model.policy import DECISION_KEYS, Policy
 from riskproof.model.taint import CAPABILITIES, LABELS, TASK_MODES, ordered
 from riskproof.model.verdict import VERDICTS

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from riskproof import Tool
 from riskproof.engine.decide import judge
-from riskproof.model.facts import CallFacts, CommandFinding, Destination, Gap, PathFinding
+from riskproof.model.facts import CallFacts, CommandFinding, Destination, Gap
+from riskproof.model.files import PathFinding
 from riskproof.model.policy import Policy
 from riskproof.model.session import Session
 from riskproof.model.taint import LABELS, Label, ordered

@@ -40,6 +40,8 @@ def decision_of(given: dict[str, Any]) -> Decision:
         gaps=gaps,
         ordered=given.get("ordered", False),
     )
+    places = {leaf.path: index for index, leaf in enumerate(leaves)}
+    facts = replace(facts, gradual=tuple((places[path], label) for path, added in given.get("gradual", {}).items() for label in added))
     return judge(facts, policy)
 
 

@@ -19,6 +19,7 @@ _PHRASES: Final[dict[EvidenceKind, tuple[str, str]]] = {
     "unendorsed": ("{place} was chosen by content, not by the person", "{place} 由外部内容而非用户指定"),
     "directive": ("{place} tells its reader what to do", "{place} 含有给读者的指示"),
     "ordered": ("a text that was read asks for this", "读取到的文本要求执行此操作"),
+    "gradual": ("{place} adds to {detail} that earlier calls sent there", "{place} 与先前调用发往该处的内容累积成 {detail}"),
     "destination": ("{place} leads to {shown}", "{place} 指向 {shown}"),
     "category": ("{place}: {detail}", "{place}：{detail}"),
     "transition": ("order of steps: {detail}", "步骤顺序：{detail}"),

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from riskproof.detect.paths import category_of
-from riskproof.model.facts import Leaf, PathFinding
+from riskproof.model.facts import Leaf
+from riskproof.model.files import PathFinding
 from riskproof.model.policy import Policy
 from riskproof.model.taint import Capability
 

@@ -13,6 +13,7 @@ from riskproof.facts.destinations import destinations_of
 from riskproof.facts.files import files_of
 from riskproof.facts.flow import trace
 from riskproof.facts.followed import attached
+from riskproof.facts.outflow import metered
 from riskproof.facts.requests import is_ordered
 from riskproof.facts.steering import steering_of
 from riskproof.facts.touches import named_files, touches_of
@@ -38,7 +39,7 @@ def see_call(
         leaves = attached(leaves, classification, session)
     except (HostPayloadError, RecursionError):
         leaves, sources, gaps = (), (), (*gaps, Gap("arguments_unreadable"))
-    return assemble(
+    facts = assemble(
         tool,
         classification,
         identity,
@@ -50,6 +51,7 @@ def see_call(
         gaps,
         ordered=is_ordered(classification, session, leaves),
     )
+    return metered(facts, session, policy)
 
 
 def assemble(

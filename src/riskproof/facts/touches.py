@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from riskproof.detect.file_marks import mark_of
 from riskproof.detect.patches import patched_files
 from riskproof.detect.paths import LONGEST_PATH
-from riskproof.facts.commands import CommandFacts, commands_of
+from riskproof.facts.commands import CommandFacts
 from riskproof.facts.files import READ_FIELDS, is_path_field
 from riskproof.facts.requests import ACTS
 from riskproof.model.facts import TARGETS, Classification, Leaf
@@ -46,11 +46,6 @@ def touches_of(named: Sequence[Named]) -> tuple[Touch, ...]:
     """The same files by their marks."""
     marked = (Touch(one.leaf, mark_of(one.path), one.reads, one.writes) for one in named)
     return tuple(dict.fromkeys(touch for touch in marked if touch.mark))
-
-
-def see_touches(leaves: Sequence[Leaf], tool: Classification) -> tuple[Touch, ...]:
-    """The touches of a call that nobody has judged."""
-    return touches_of(named_files(leaves, tool, commands_of(leaves, tool.capabilities)))
 
 
 def is_path(leaf: Leaf) -> bool:

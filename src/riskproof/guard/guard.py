@@ -21,8 +21,7 @@ from riskproof.engine.decide import decide
 from riskproof.engine.observe import UNREADABLE as UNREADABLE_RESULT
 from riskproof.engine.observe import observe
 from riskproof.errors import HostPayloadError, PolicyError, RiskProofError
-from riskproof.facts.flow import trace
-from riskproof.facts.touches import see_touches
+from riskproof.facts.of_call import see_call
 from riskproof.guard.config import Settings, settings_from
 from riskproof.guard.recording import Recorder
 from riskproof.guard.sessions import LiveSession, Pending, SessionTable
@@ -31,9 +30,12 @@ from riskproof.guard.wording import fault_finding, host_reason
 from riskproof.ledger.record import Record, output_record
 from riskproof.model.call import Call, Json, Result, Tool
 from riskproof.model.decision import Decision, OutputAction, OutputDecision
+from riskproof.model.facts import CallFacts
 from riskproof.model.session import Session
 from riskproof.model.taint import TASK_MODES, TaskMode
+from riskproof.model.verdict import Verdict
 from riskproof.state.hear import hear
+from riskproof.state.sent import send
 
 _log = logging.getLogger("riskproof")
 
@@ -161,15 +163,16 @@ class Guard:
         decision, facts = decide(
             known.tool,
             call.arguments,
-            live.session,
+            live.under_way(),
             self.policy,
             identity=identity,
             classification=known.classification,
             readable=known.readable,
         )
         decision = self._worded(decision)
-        pending = Pending(call, facts.capabilities, facts.leaves, decision.gate, decision.proof_id, time.monotonic(), facts.touches)
-        self._hold(call, live, pending)
+        self._hold(call, live, _pending(call, facts, decision.gate, decision.proof_id))
+        if facts.gradual and decision.gate == "deny":
+            live.stop(facts.outgoing)
         self._recorder.proof(decision, call, live, known.digest)
         return decision
 
@@ -226,7 +229,7 @@ class Guard:
             pending.capabilities,
             pending.leaves,
             result,
-            live.session,
+            send(live.session, pending.outgoing),
             self.policy,
             touches=pending.touches,
             always_absorb=bool(executed),
@@ -241,9 +244,13 @@ class Guard:
         """What ``before`` would have left for a call that it was not asked about, or has let go."""
         with self._registry_lock:
             known = self._registry.of(call)
-        leaves, _ = trace(walk(call.arguments), live.session, self.policy, known.classification)
-        touches = see_touches(leaves, known.classification)
-        return Pending(call, known.classification.capabilities, leaves, "allow", None, time.monotonic(), touches)
+        walk(call.arguments)  # raises for what cannot be read: nobody has denied it
+        facts = see_call(known.tool.name, known.classification, "unchanged", call.arguments, live.session, self.policy)
+        return _pending(call, facts)
+
+
+def _pending(call: Call, facts: CallFacts, gate: Verdict = "allow", proof_id: str | None = None) -> Pending:
+    return Pending(call, facts.capabilities, facts.leaves, gate, proof_id, time.monotonic(), facts.touches, facts.outgoing)
 
 
 def _text(words: str) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import reduce
 from typing import Final
 
 from riskproof.errors import HostPayloadError
@@ -16,11 +17,15 @@ from riskproof.guard.pins import PinTable
 from riskproof.model.call import Call
 from riskproof.model.facts import Leaf
 from riskproof.model.files import Touch
+from riskproof.model.sent import Outgoing
 from riskproof.model.session import Session
 from riskproof.model.taint import Capability
 from riskproof.model.verdict import Verdict
+from riskproof.state.sent import send, stop
 
 MOST_SESSIONS: Final = 256
+_UNDER_WAY: Final = 32
+"""Calls without a result that count as sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +39,7 @@ class Pending:
     proof_id: str | None
     started: float
     touches: tuple[Touch, ...] = ()
+    outgoing: Outgoing | None = None
 
 
 @dataclass(slots=True)
@@ -45,6 +51,16 @@ class LiveSession:
     pins: PinTable = field(default_factory=PinTable)
     pending: dict[object, Pending] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
+
+    def under_way(self) -> Session:
+        """The session as if the newest calls whose results have not come had run: calls that are made at once add up as well."""
+        newest = [one.outgoing for one in self.pending.values() if one.outgoing is not None and one.gate != "deny"][-_UNDER_WAY:]
+        return reduce(send, newest, self.session)
+
+    def stop(self, outgoing: Outgoing | None) -> None:
+        """Remembers a call that was denied for what it adds to, behind those under way, which count as sent from now on."""
+        self.session = stop(self.under_way(), outgoing)
+        self.pending = {key: replace(one, outgoing=None) for key, one in self.pending.items()}
 
 
 class SessionTable:

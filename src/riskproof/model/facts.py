@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from riskproof.model.call import Json
-from riskproof.model.files import Steering, Touch
+from riskproof.model.files import PathFinding, Steering, Touch
+from riskproof.model.sent import Outgoing
 from riskproof.model.taint import Capability, IdentityStatus, Kind, Label, TaskMode, ViewName
 
 GapKind = Literal[
@@ -113,15 +114,6 @@ class CommandFinding:
 
 
 @dataclass(frozen=True, slots=True)
-class PathFinding:
-    """A credential-bearing path in one leaf; ``writes`` where a command names it as a target rather than a source."""
-
-    leaf: int
-    category: str
-    writes: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class ChainFacts:
     """What happened before in this session (SPEC: riskproof 8). ``path`` holds lower-case capability labels of the window."""
 
@@ -182,6 +174,10 @@ class CallFacts:
     touches: tuple[Touch, ...] = ()
     steering: tuple[Steering, ...] = ()
     """The files that the call reads and writes; untrusted text that it would write into what steers agents."""
+    gradual: tuple[tuple[int, Label], ...] = ()
+    """Leaves that add to what earlier calls sent of a sensitive origin to the same destination, with its labels."""
+    outgoing: Outgoing | None = None
+    """What the call sends, where a sensitive origin is tracked and a destination is outside."""
 
 
 @dataclass(frozen=True, slots=True)

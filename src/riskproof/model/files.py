@@ -34,3 +34,12 @@ class Steering:
     category: str
     named: bool = False
     instructs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PathFinding:
+    """A credential-bearing path in one leaf; ``writes`` where a command names it as a target rather than a source."""
+
+    leaf: int
+    category: str
+    writes: bool = False

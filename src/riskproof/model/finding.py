@@ -20,6 +20,7 @@ EvidenceKind = Literal[
     "unendorsed",  # content chose it, not the person
     "directive",  # its text tells somebody, or an assistant, what to do
     "ordered",  # a text told somebody to do this
+    "gradual",  # with earlier calls to the same destination it completes something with the label named in detail
     "destination",  # it names the destination in shown
     "category",  # it falls under the category named in detail
     "transition",  # the order of capabilities in detail was observed

@@ -11,6 +11,7 @@ from typing import Any
 
 from riskproof.model.facts import Deed
 from riskproof.model.files import Mark
+from riskproof.model.sent import Sent
 from riskproof.model.taint import Capability, Kind, Label, TaskMode, ViewName
 
 
@@ -54,7 +55,10 @@ class Session:
     fingerprints of a text are gone.
 
     ``written`` are the files that calls of this session wrote labelled text to, oldest first, ``unlisted`` the labels of those that are
-    no longer among them."""
+    no longer among them.
+
+    ``sent`` is what went to each outside destination while sensitive texts were about, the latest at the end; ``""`` holds what
+    destinations that are forgotten had, and counts for every one."""
 
     entries: tuple[Entry, ...] = ()
     index: Any = None
@@ -78,3 +82,4 @@ class Session:
     lost: bool = False
     written: Mapping[Mark, tuple[Label, ...]] = field(default_factory=dict)
     unlisted: frozenset[Label] = frozenset()
+    sent: Mapping[str, Sent] = field(default_factory=dict)

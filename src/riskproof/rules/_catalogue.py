@@ -13,6 +13,7 @@ from riskproof.rules.egress import (
     cloud_metadata_link_local,
     credential_external_action,
     disguised_destination,
+    gradual_disclosure,
     sensitive_data_external_action,
     unlisted_external_destination,
 )
@@ -76,4 +77,5 @@ CATALOGUE: Final[tuple[RegisteredRule, ...]] = (
     RegisteredRule("unendorsed_target", "provenance", unendorsed_target.RULE, unendorsed_target.check),
     RegisteredRule("instructed_call", "provenance", instructed_call.RULE, instructed_call.check),
     RegisteredRule("untrusted_steering_file", "provenance", untrusted_steering_file.RULE, untrusted_steering_file.check),
+    RegisteredRule("gradual_disclosure", "egress", gradual_disclosure.RULE, gradual_disclosure.check),
 )

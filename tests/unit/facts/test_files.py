@@ -6,7 +6,7 @@ import pytest
 
 from riskproof.detect.leaves import walk
 from riskproof.facts.files import files_of
-from riskproof.model.facts import PathFinding
+from riskproof.model.files import PathFinding
 from riskproof.model.policy import Policy
 
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from riskproof.detect.file_marks import mark_of
 from riskproof.detect.leaves import walk
-from riskproof.facts.commands import commands_of
-from riskproof.facts.touches import is_content, named_files, see_touches
+from riskproof.facts.commands import CommandFacts, commands_of
+from riskproof.facts.touches import is_content, named_files, touches_of
 from riskproof.model.facts import Classification, Deed, Leaf
 from riskproof.model.files import Touch
 from riskproof.model.taint import Capability
@@ -45,7 +45,8 @@ def test_commands_and_patches_name_files_too() -> None:
 
 def test_a_touch_is_a_mark_and_what_names_no_file_is_none() -> None:
     tool = Classification(("LOCAL_MUTATION",))
-    assert see_touches(walk({"path": "a", "file": "https://a.example/x", "dir": "."}), tool) == (Touch(0, mark_of("a"), False, True),)
+    named = named_files(walk({"path": "a", "file": "https://a.example/x", "dir": "."}), tool, CommandFacts())
+    assert touches_of(named) == (Touch(0, mark_of("a"), False, True),)
 
 
 def test_content_is_what_would_stand_in_the_file() -> None:

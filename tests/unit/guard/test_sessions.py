@@ -5,8 +5,11 @@ from itertools import count
 import pytest
 
 from riskproof.errors import HostPayloadError
-from riskproof.guard.sessions import MOST_SESSIONS, LiveSession, SessionTable
+from riskproof.guard.sessions import MOST_SESSIONS, LiveSession, Pending, SessionTable
+from riskproof.model.call import Call
+from riskproof.model.sent import Outgoing
 from riskproof.model.session import Session
+from riskproof.model.verdict import Verdict
 
 
 def table() -> SessionTable:
@@ -22,6 +25,26 @@ def test_a_session_is_made_once_and_looking_makes_none() -> None:
     assert sessions.peek("a") is live
     assert sessions.every() == [live]
     assert (live.scope, live.session, live.pending) == ("0", Session(), {})
+
+
+def pending(text: str, gate: Verdict = "allow") -> Pending:
+    """A call on its way, with one piece."""
+    return Pending(Call("t", {}), (), (), gate, None, 0.0, outgoing=Outgoing(("a.example",), {"?d": (text,)}, {}))
+
+
+def test_calls_under_way_count_as_sent_and_denied_ones_do_not() -> None:
+    live = table().open("a")
+    live.pending = {1: pending("one"), 2: pending("two", "deny"), 3: pending("three", "ask")}
+    assert live.under_way().sent["a.example"].tails == {"?d": ("one", "three")}
+    assert live.session.sent == {}
+
+
+def test_a_stopped_call_is_remembered_behind_those_under_way_which_count_once() -> None:
+    live = table().open("a")
+    live.pending = {1: pending("one")}
+    live.stop(pending("two").outgoing)
+    assert (live.session.sent["a.example"].tails, live.session.sent["a.example"].tried) == ({"?d": ("one",)}, {"?d": ("one", "two")})
+    assert live.under_way() == live.session
 
 
 def test_a_dropped_session_is_gone_and_a_new_one_shares_nothing_with_it() -> None:

@@ -44,6 +44,7 @@ def test_defaults_floors_risks_and_settings_are_those_of_the_specification() -> 
         ("unendorsed_target", "ask", "ask", "high", None),
         ("instructed_call", "ask", "ask", "high", None),
         ("untrusted_steering_file", "ask", "ask", "critical", None),
+        ("gradual_disclosure", "ask", "ask", "high", None),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from riskproof.model.facts import PathFinding
+from riskproof.model.files import PathFinding
 from riskproof.model.finding import Evidence
 from riskproof.model.taint import Capability
 from riskproof.rules.execution import sensitive_path_mutation, sensitive_path_read
