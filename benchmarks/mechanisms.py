@@ -13,8 +13,22 @@ from types import ModuleType
 from typing import Any
 
 import riskproof.engine.decide as engine
-from riskproof.detect import copies, overlap, standing
-from riskproof.facts import carried, catalogue, chain, disguise, flow, followed, influence, of_call, of_result, requests, steering
+from riskproof.detect import copies, overlap, pieces, standing
+from riskproof.facts import (
+    carried,
+    catalogue,
+    chain,
+    disguise,
+    flow,
+    followed,
+    influence,
+    of_call,
+    of_result,
+    outflow,
+    requests,
+    steering,
+    takes,
+)
 from riskproof.facts.commands import CommandFacts
 from riskproof.model.policy import Policy
 from riskproof.model.trace import Trace
@@ -79,11 +93,13 @@ MECHANISMS = {
             *_gives(False, (influence, "conceals")),
         ),
     ),
-    "encodings": Mechanism("no disguise is taken off, of a value or of a result", parts=_gives((), (flow, "views"), (tracker, "views"))),
+    "encodings": Mechanism(
+        "no disguise is taken off, of a value or of a result", parts=_gives((), (flow, "views"), (tracker, "views"), (outflow, "views"))
+    ),
     "folding": Mechanism(
         "case, spacing, Unicode forms and look-alikes count",
         parts=(
-            *((module, "shaped", lambda _own: _exact) for module in (copies, standing, disguise)),
+            *((module, "shaped", lambda _own: _exact) for module in (copies, standing, disguise, pieces)),
             (overlap, "shapes", lambda _own: lambda texts: "\0".join(map(_exact, texts))),
         ),
     ),
@@ -95,10 +111,15 @@ MECHANISMS = {
         "labels come from origins alone, not from what a text looks like",
         parts=_gives((), (flow, "labels_of"), (carried, "labels_of"), (of_result, "labels_of")),
     ),
-    "slight": Mechanism("a few characters carry what a whole record does", parts=_gives((), (flow, "slight_labels"))),
+    "slight": Mechanism(
+        "a few characters carry what a whole record does", parts=_gives((), (flow, "slight_labels"), (takes, "slight_labels"))
+    ),
     "commands": Mechanism("no command is read", parts=_gives(CommandFacts(), (of_call, "commands_of"))),
     "catalogue": Mechanism("tools are known by their definitions alone", parts=_gives(None, (catalogue, "match_of"))),
     "files": Mechanism("labels follow no file", parts=_gives((), (followed, "held_by"), (steering, "held_by"))),
+    "pieces": Mechanism(
+        "nothing is put together and nothing adds up", parts=((of_call, "metered", lambda _own: lambda facts, _session, _policy: facts),)
+    ),
     "disclosure": _without("unendorsed_disclosure"),
     "target": _without("unendorsed_target"),
     "instructed": _without("instructed_call"),
