@@ -18,10 +18,12 @@ from riskproof.facts import (
     carried,
     catalogue,
     chain,
+    choosing,
     disguise,
     flow,
     followed,
     influence,
+    leaking,
     of_call,
     of_result,
     outflow,
@@ -79,10 +81,10 @@ MECHANISMS = {
     ),
     "output": Mechanism("every result reaches the model", lambda policy: replace(policy, output=replace(policy.output, enabled=False))),
     "words": Mechanism("nothing is heard of the person, as behind a bare proxy", trace=lambda trace: replace(trace, prompts=())),
-    "endorsement": Mechanism("the person's words endorse no value; what they ask for is heard", parts=_gives(False, (influence, "says"))),
+    "endorsement": Mechanism("the person's words endorse no value; what they ask for is heard", parts=_gives(False, (leaking, "says"))),
     "requests": Mechanism(
         "the person's words ask for nothing; the values in them are endorsed",
-        parts=_gives(False, (influence, "is_requested"), (requests, "is_requested"), (chain, "is_requested")),
+        parts=_gives(False, *((one, "is_requested") for one in (influence, requests, chain, choosing))),
     ),
     "standing": Mechanism("a whole field is as suspect as prose", parts=((influence, "occurrences", _prose),)),
     "instructions": Mechanism(
@@ -94,8 +96,11 @@ MECHANISMS = {
         ),
     ),
     "encodings": Mechanism(
-        "no disguise is taken off, of a value or of a result", parts=_gives((), (flow, "views"), (tracker, "views"), (outflow, "views"))
+        "no disguise is taken off, of a value or of a result",
+        parts=_gives((), (flow, "views"), (flow, "masks"), (tracker, "views"), (outflow, "views")),
     ),
+    "assembled": Mechanism("no value is put together from pieces", parts=_gives([], (influence, "pieces_in"))),
+    "names": Mechanism("of what sentences held, only what a directive stands beside counts", parts=_gives(False, (influence, "is_chosen"))),
     "folding": Mechanism(
         "case, spacing, Unicode forms and look-alikes count",
         parts=(

@@ -1,4 +1,4 @@
-"""Attacks and honest controls of our own: every scenario in ``scenarios/`` told in every wording.
+"""Attacks and honest controls of our own: every scenario in ``scenarios/`` told in every wording of both sets.
 
 The honest calls of a scenario stay as they are; an outsider's text stands in one or two of their results, and the attack call does what the
 text is after. Every second attack comes right after the text was read, the others after the honest work. The public trace format, with
@@ -20,6 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from further_wordings import FURTHER
 from wordings import CONTROLS, WORDINGS, Scenario
 
 FOLDER = Path(__file__).parent / "scenarios"
@@ -52,7 +53,7 @@ def _schema(arguments: Mapping[str, str]) -> dict[str, Any]:
 def all_traces() -> Iterator[dict[str, Any]]:
     """Attacks in every wording, then the controls, scenario by scenario."""
     for scenario in scenarios():
-        for place, (wording, told) in enumerate(WORDINGS.items()):
+        for place, (wording, told) in enumerate({**WORDINGS, **FURTHER}.items()):
             text = told(scenario)
             if not isinstance(text, tuple):
                 yield _attack(scenario, wording, (text, ""), early=(scenario.number + place) % 2 == 0)

@@ -20,15 +20,15 @@ VERBS: Final[Mapping[Deed, str]] = {
     "delete": """delete remove erase drop purge wipe clear cancel unsubscribe discard trash destroy revoke kick ban expunge uninstall
         empty get+rid+of take+down clean+up""",
     "change": """change update modify edit set reset alter replace adjust amend revise rename move switch enable disable turn+on
-        turn+off activate deactivate unlock lock overwrite reschedule toggle redirect correct configure increase decrease
+        turn+off activate deactivate lock overwrite reschedule toggle redirect correct configure increase decrease
         raise lower patch fix append insert fill+in fill+out restore rotate reassign assign mark archive unarchive""",
-    "create": "create add schedule make generate write register draft compose save store set+up open+an+account build open+a+ticket",
+    "create": "create add schedule make generate write log register draft compose save store set+up open+an+account build open+a+ticket",
     "share": "share grant give+access allow+access give+permission expose disclose give provide+access authorize authorise permit",
     "invite": "invite add+user enroll enrol onboard add+member bring+in",
     "read": """read get list search look+up find retrieve fetch view show check query load collect gather access obtain extract export
         inspect look+at look+into look+for provide summarize summarise concatenate print reveal output display describe dump scan
         analyze analyse compile pull review""",
-    "open": "open visit go+to navigate browse follow+the+link follow+this+link click check+out load+the+page head+to",
+    "open": "open unlock unblock disarm visit go+to navigate browse follow+the+link follow+this+link click check+out load+the+page head+to",
     "run": "run execute launch invoke start eval trigger apply deploy reboot restart",
     "install": "download install import upgrade",
     "buy": "buy purchase order subscribe sell trade check+out+the+cart acquire",
@@ -43,6 +43,12 @@ BY_ACT: Final[Mapping[Act, Deed]] = {
     "read": "read", "reach": "open", "send": "other", "change": "change", "run": "run", "draw": "create",
 }  # fmt: skip
 
+WISHED: Final[Mapping[Deed, str]] = {
+    "send": "answer thank congratulate greet warn remind apologize apologise write+them write+him write+her write+back",
+    "create": "jot remember memorize memorise",
+}
+"""Further words by which people, and no page that instructs, ask for something."""
+
 LIGHT: Final = """do make perform issue initiate place submit complete process conduct arrange carry+out give put take provide
     request proceed"""
 """Verbs that say nothing alone: "make a payment" is a payment, "make sure" is nothing."""
@@ -51,7 +57,7 @@ HELPING: Final = "use call ask guide instruct tell have help let"
 """Verbs that say nothing but what they are for: "use the app to send it" sends."""
 
 NOUNISH: Final = """order post message share change access update book report comment record mail email e-mail text list search view
-    review call transfer request load export import display sign purchase charge set open drop check query read show output print
+    review call transfer request load export import display log sign purchase charge set open drop check query read show output print
     block trade return rate star fork merge tip credit copy deposit refund wire pay-out store save start stop lock mark fix build
     trigger patch record move switch correct empty clear lower raise rent process like vote join leave alert release upgrade
     download upload push pull tweet dump scan redirect mention"""
@@ -60,7 +66,7 @@ NOUNISH: Final = """order post message share change access update book report co
 OBJECTS: Final[Mapping[Deed, str]] = {
     "pay": """money fund funds payment payments transaction transactions transfer transfers remittance refund donation deposit withdrawal
         dollar dollars euro euros pounds usd eur gbp bitcoin btc eth cash salary rent bill invoice fee""",
-    "book": "reservation reservations booking appointment meeting event flight hotel table room ticket calendar taxi cab",
+    "book": "reservation reservations booking appointment meeting event flight hotel ticket calendar taxi cab",
     "invite": "user users member members participant participants guest guests collaborator collaborators invitation attendee attendees",
     "buy": "order orders purchase purchases subscription item items product shares stock",
     "share": "access permission permissions sharing collaborator",
@@ -79,7 +85,7 @@ DUE: Final = "pay book buy delete share change send"
 """Deeds whose nouns can be due, required or overdue."""
 
 SHARPENED: Final[Mapping[Deed, str]] = {
-    "send": "pay invite", "create": "invite book pay buy", "change": "pay share book", "read": "open", "other": "", "pay": "",
+    "send": "pay invite", "create": "invite book pay buy send", "change": "pay share book", "read": "open", "other": "", "pay": "",
     "share": "", "delete": "", "open": "", "run": "", "install": "", "buy": "", "book": "", "invite": "",
 }  # fmt: skip
 """The further deeds that an object may add to a verb's own."""

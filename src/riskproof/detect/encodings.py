@@ -6,21 +6,25 @@ nothing. Case and white space are no disguise here: ``detect.folding`` folds bot
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from riskproof.detect.base_encodings import base32_texts, base64_texts, hex_texts, shows_text
 from riskproof.detect.deflated import deflated_texts
+from riskproof.detect.dressing import respelled, undressed
 from riskproof.detect.escapes import percent_decoded, unescaped_texts
 from riskproof.detect.folding import hidden, unmasked
 from riskproof.detect.spelling import joined, shows_spelling, turned
 from riskproof.model.taint import ViewName
 
-RUNS: Final[frozenset[ViewName]] = frozenset({"hex", "base64", "base32", "deflated", "joined"})
+RUNS: Final[frozenset[ViewName]] = frozenset({"hex", "base64", "base32", "deflated", "joined", "respelled"})
 """Views that are a part of a text, decoded; the others are the whole of it."""
 LAYERS: Final = 3
 """Disguises inside each other that are taken off."""
+_SHORT: Final = 24
+"""Bytes up to which what a text decodes to may go unnoticed in it (``base_encodings``)."""
 _ROOM: Final = 6 << 20
 """Characters that are looked at in all. LIMIT: what is found when they are used up is given, but not looked into."""
 
@@ -61,6 +65,15 @@ def views(text: str, *, most: int = 24) -> tuple[View, ...]:
     return tuple(found)
 
 
+def masks(text: str) -> tuple[View, ...]:
+    """How a short text stands where somebody wrote it backwards or encoded it: too short there to show a sign of it."""
+    data = text.encode("utf-8", "surrogatepass")
+    found = [View("reversed", text[::-1])]
+    if len(data) <= _SHORT:
+        found += [View("hex", data.hex()), View("base64", b64encode(data).decode().rstrip("="))]
+    return tuple(found)
+
+
 def _taken_off(text: str) -> Iterator[tuple[ViewName, str]]:
     """Every reading of a text with one disguise taken off; an empty one, or the text itself, where a sign was misleading."""
     data = text.encode("utf-8", "surrogatepass")
@@ -69,6 +82,9 @@ def _taken_off(text: str) -> Iterator[tuple[ViewName, str]]:
         yield "hidden", hidden(text)
     if "\\" in text or "&" in text:
         yield from (("unescaped", plain) for plain in unescaped_texts(text))
+    if "<" in text or "*" in text or "`" in text or "&" in text or "~~" in text:
+        yield "undressed", undressed(data)
+    yield from (("respelled", plain) for plain in respelled(data))
     if "%" in text:
         yield from (("percent", plain) for plain in percent_decoded(text))
     if shows_text(data):

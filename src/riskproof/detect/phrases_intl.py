@@ -39,6 +39,15 @@ def hits(data: bytes, *, narrow: bool) -> Iterator[Hit]:
         yield from _wide_hits(data)
 
 
+def stems(data: bytes, *, narrow: bool) -> Iterator[Deed]:
+    """The deed of every verb of these languages, told or not, in a text of ``surface``; the first ``MOST`` of each kind."""
+    tables = ((_latin, _latin_deeds),) if narrow else ((_latin, _latin_deeds), (_wide, _wide_deeds))
+    for pattern, deeds in tables:
+        for start, end, rest in spans(pattern(), data):
+            if not rest:
+                yield deeds()[" ".join(data[start:end].decode("utf-8", "ignore").split())]
+
+
 def _latin_lead(data: bytes, start: int, end: int) -> int:
     """Where the order starts that this verb belongs to; -1 when nothing makes it one."""
     before = data[max(0, start - 2) : start].rstrip(b" ")

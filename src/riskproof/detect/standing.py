@@ -23,15 +23,24 @@ _AROUND: Final = 320
 _WIDEST: Final = 4  # bytes of a character in UTF-8, at most
 _KEY: Final = re2.compile(r"""[\s>*#+-]*["']?[\w .()/-]{1,48}["']?\s*[:=]\s*["']?\z""")
 """What may stand before a field's value on its line: a bullet, a key of a few words, a colon or an equals sign, a quote."""
+_FIELD: Final = re2.compile(r"""[\s>*#+-]*["']?[\w.()/-]{1,32}(?: [\w.()/-]{1,32}){0,2}["']?\s*[:=]\s*\S""")
+"""A line that is a key of up to three words and a value."""
 _BULLET: Final = re2.compile(r"[\s>*#+\d.)-]*\z")
 _END: Final = re2.compile(r"""["'\s,;.}\])]*\z""")
+_OPENING: Final = re2.compile(r"""\A[\s>*#+-]*["']?[\w.()/-]{1,32}(?: [\w.()/-]{1,32}){0,2}["']?\s*[:=]""")
+"""The key of a list."""
+_ITEMS, _ITEM_WORDS = 3, 3
+"""Items that make a line a list and not a sentence, and the words that one has at most."""
+_VALUED: Final = re2.compile(r"""(?:\A|[\[{(,:=>|])\s*["']\z""")
+"""What stands before a quoted string that is a value; a sentence may put anything into quotes."""
 _CELLS: Final = "|\t"
 
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """``whole`` is true where the value is all of a text, line, table cell, quoted string or ``key: value``, ``decoded`` where it was
-    decoded out of a text, so that its neighbourhood is not seen.
+    """``whole`` is true where the value is all of a text, line, table cell, quoted string or ``key: value``, ``framed`` where such a line,
+    cell or string stands below other lines than such ones, as anybody can write it into a letter; ``quoted`` where only quotation marks
+    in a sentence make it one. ``decoded`` is true where the value was decoded out of a text, so that its neighbourhood is not seen.
 
     ``before`` and ``after`` are its neighbourhood; they hold text of the session and never leave it."""
 
@@ -39,6 +48,8 @@ class Occurrence:
     before: str
     after: str
     decoded: bool = False
+    framed: bool = False
+    quoted: bool = False
 
 
 def occurrences(buffer: bytes, value: str) -> Iterator[Occurrence]:
@@ -53,13 +64,32 @@ def occurrences(buffer: bytes, value: str) -> Iterator[Occurrence]:
         before = buffer[max(start, at - _WIDEST * _AROUND) : at].decode("utf-8", "replace")[-_AROUND:]
         after = buffer[end : min(stop, end + _WIDEST * _AROUND)].decode("utf-8", "replace")[:_AROUND]
         if not (_joins(before[-1:], value[:1]) or _joins(value[-1:], after[:1])):
-            yield Occurrence(_is_whole(before, after), before, after, before.startswith(DECODED))
+            whole = _is_whole(before, after)
+            framed = whole and bool(before.strip() or after.strip()) and not _is_record(before)
+            yield Occurrence(whole, before, after, before.startswith(DECODED), framed, whole and _is_quoted(before, after))
         at = buffer.find(needle, end)
 
 
 def _joins(left: str, right: str) -> bool:
     """True for two characters of one word. Scripts from U+2E80 on write no spaces around a foreign word, or join particles to it."""
     return left.isalnum() and right.isalnum() and max(left, right) < "\u2e80"
+
+
+def _is_record(before: str) -> bool:
+    """True where only fields and cells stand on the lines before: the head of a letter, the rows of a table."""
+    lines = before.split("\n")[:-1]
+    return all(not line.strip() or _FIELD.match(line) or any(cell in line for cell in _CELLS) or _is_row(line) for line in lines)
+
+
+def _is_row(line: str) -> bool:
+    items = line.split(",")
+    return len(items) >= _ITEMS and all(len(one.split()) <= _ITEM_WORDS for one in items)
+
+
+def _is_quoted(before: str, after: str) -> bool:
+    """True in quotation marks that follow a word."""
+    lead = before.rsplit("\n", 1)[-1]
+    return lead[-1:] in ("'", '"') and lead[-1:] == after[:1] and not _VALUED.search(lead)
 
 
 def _is_whole(before: str, after: str) -> bool:
@@ -69,4 +99,14 @@ def _is_whole(before: str, after: str) -> bool:
     for cell in _CELLS:
         if cell in lead or cell in trail:
             lead, trail = lead.rsplit(cell, 1)[-1], trail.split(cell, 1)[0]
-    return bool(_END.match(trail)) and bool(_BULLET.match(lead) or _KEY.match(lead))
+    if bool(_END.match(trail)) and bool(_BULLET.match(lead) or _KEY.match(lead)):
+        return True
+    return _is_listed(lead, trail)
+
+
+def _is_listed(lead: str, trail: str) -> bool:
+    """True for one of several short items with commas between them: a row, "Rooms: study, hall, attic"."""
+    items = _OPENING.sub("", f"{lead}\0{trail}").strip(" .;[]()").split(",")
+    return (
+        len(items) >= _ITEMS and any(one.strip(" \"'") == "\0" for one in items) and all(len(one.split()) <= _ITEM_WORDS for one in items)
+    )

@@ -79,6 +79,11 @@ def surface(text: str) -> Surface:
     return Surface(folded.encode(), folded.isascii(), cuts, shifts)
 
 
+def bare(text: str) -> str:
+    """The text without tags, entities and hidden runs, letters as they are."""
+    return _stripped(text)[0] if text.isascii() else _stripped(text.encode("utf-8", "replace").decode())[0]
+
+
 def fold(text: str) -> str:
     """The text in plain lower case, character by character: no accents, no styles of letters, lookalikes as what they look like."""
     codes = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")

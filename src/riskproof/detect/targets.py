@@ -20,6 +20,10 @@ _TARGET: Final = (
 _WHOLE: Final = re2.compile(rf"(?:{_TARGET})\z")
 _SEARCH: Final = re2.compile(_TARGET)
 _DATE: Final = re2.compile(r"[0-9]{2,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\b")
+_NAME: Final = re2.compile(r"[#@]?[\pL\pN]+(?:[-_./:#@+]+[\pL\pN]+)*")
+_MADE: Final = re2.compile(r"\pL.*\pN|\pN.*\pL|\pL[-_./:#@]+[\pL\pN]|^[#@]\pL")
+"""Letters and digits mixed, or joined by a sign: what people do not write as a word."""
+_NAME_CHARS: Final = 64
 _SCANNED: Final = 8_192
 _MOST: Final = 12
 
@@ -28,6 +32,22 @@ def is_target(text: str) -> bool:
     """True for a text that is one address or account, and nothing else."""
     text = _readable(text)
     return len(text) <= _SCANNED and bool(_WHOLE.match(text)) and not _DATE.match(text)
+
+
+def is_name(text: str) -> bool:
+    """True for a text that may be what somebody or something is called: one line of at most 64 characters."""
+    return 0 < len(text) <= _NAME_CHARS and "\n" not in text
+
+
+def is_identifier(text: str) -> bool:
+    """True for a name that was made up for one thing (an article number, an account's handle), not for a plain word, number or date."""
+    text = _readable(text)
+    return is_name(text) and bool(_NAME.fullmatch(text)) and bool(_MADE.search(text)) and not _DATE.match(text)
+
+
+def is_proper(text: str) -> bool:
+    """True for a name that begins with a capital or holds a digit: of somebody or of one place, in scripts that tell capitals apart."""
+    return is_name(text) and (text[:1].isupper() or any(map(str.isdigit, text))) and not text.isdigit() and not _DATE.match(_readable(text))
 
 
 def targets_in(text: str) -> list[str]:

@@ -12,15 +12,17 @@ from typing import Final
 
 from riskproof.detect.content import labels_of
 from riskproof.detect.copies import Found, Needle, find
-from riskproof.detect.encodings import View, views
+from riskproof.detect.encodings import View, masks, views
 from riskproof.detect.hosts import hosts_of
-from riskproof.detect.targets import targets_in
+from riskproof.detect.targets import is_identifier, is_target, targets_in
 from riskproof.detect.texts import json_text
 from riskproof.facts.carried import carried_labels, pieces_of, slight_labels, together, url_tail
 from riskproof.facts.destinations import SINK_FIELDS
 from riskproof.facts.disguise import Disguises, Reading, readings
-from riskproof.facts.influence import Influence, Traces
+from riskproof.facts.influence import Influence
 from riskproof.facts.kinds import source_labels
+from riskproof.facts.leaking import Traces
+from riskproof.facts.requests import aims
 from riskproof.model.facts import Classification, Leaf, Source
 from riskproof.model.policy import Policy
 from riskproof.model.session import Entry, Session
@@ -30,6 +32,8 @@ AGENT: Final = "agent_generated"
 FORGOTTEN: Final = "forgotten"
 _MOST_ORIGINS: Final = 8
 """Origins listed for one argument; the labels of all of them count."""
+_MASKED: Final = 5
+"""Characters from which a name or a target is also looked for in other spellings."""
 
 _UNTRUSTED: Final = 0b111
 """The marks of the three untrusted labels, the first of the declared order."""
@@ -75,8 +79,8 @@ def trace(
     With provenance and taint both off the leaves come back without any."""
     if not (policy.tracker.enabled or policy.taint_enabled):
         return tuple(_marked(leaf, (), ()) for leaf in leaves), ()
-    outward = "EXTERNAL_ACTION" in tool.capabilities
-    asked = [_asked(leaf, outward=outward) for leaf in leaves]
+    carries, aimed = "EXTERNAL_ACTION" in tool.capabilities or tool.remembers, aims(tool)
+    asked = [_asked(leaf, carries=carries, aimed=aimed) for leaf in leaves]
     if session.index is not None:
         _search(asked, session, policy)
     entries = {entry.slot: entry for entry in session.entries} if any(one.whole.slots for one in asked) else {}
@@ -86,12 +90,14 @@ def trace(
     return traced, _sources(traced, asked, entries)
 
 
-def _asked(leaf: Leaf, *, outward: bool) -> _Asked:
+def _asked(leaf: Leaf, *, carries: bool, aimed: bool) -> _Asked:
     tail = url_tail(leaf)
     text = json_text(leaf.value).strip()
     written = isinstance(leaf.value, str)
-    lures = targets_in(text) if written and outward else []
+    lures = targets_in(text) if written and carries else []
     plain = views(text) if written else ()
+    if written and aimed and len(text) >= _MASKED and (is_target(text) or is_identifier(text)):
+        plain += masks(text)
     return _Asked(leaf, Needle(text, not written), tail, pieces_of(tail), lures, plain, list(hosts_of(text)) if tail else [])
 
 

@@ -7,54 +7,38 @@ blocks reading.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from riskproof.detect.addressing import addresses_assistant
+from riskproof.detect.assembled import pieces_in
 from riskproof.detect.copies import Found
 from riskproof.detect.deeds import akin
 from riskproof.detect.hiding import conceals
 from riskproof.detect.instructions import directives_of
-from riskproof.detect.plain import says
 from riskproof.detect.standing import Occurrence, occurrences
-from riskproof.detect.targets import is_target
-from riskproof.facts.requests import ACTS, is_requested, tells
+from riskproof.detect.targets import is_identifier, is_target
+from riskproof.facts.choosing import Reading, is_chosen, is_unasked, role_by_value
+from riskproof.facts.leaking import UNTRUSTED_MARKS, Traces, endorses, leaks
+from riskproof.facts.requests import ACTS, aims, is_requested, tells
 from riskproof.facts.roles import role_of
-from riskproof.model.facts import TARGETS, Classification, Leaf, Standing
+from riskproof.model.facts import TARGETS, Classification, Leaf
 from riskproof.model.session import Entry, Session
 from riskproof.model.taint import UNTRUSTED
 
-_UNTRUSTED: Final = 0b111
-"""The marks of the three untrusted labels, the first of the declared order."""
 _SLOTS: Final = 8
 _BEFORE: Final = 24
 _AFTER: Final = 180
 """Characters before and after a directive in which a value still belongs to it."""
 _ROOM: Final = 1 << 26
 """Bytes of results that one call's values are looked for in. A value beyond them counts as cut out of a stranger's prose."""
-_DATA: Final = 8
-"""Characters from which a piece of a URL is data rather than a part of a path."""
+_PIECED: Final = 4
+"""Newest results in which a value is put together from pieces."""
 _FREE_TEXT: Final = 2_000
 """Characters up to which a payload is searched for targets among its words; a longer one is a document."""
 
 
-_Reading = tuple[Standing, bool, bool]
-"""How results hold a value, whether one of them instructs, whether one is foreign: no source that the person named for a call like this."""
-_NOWHERE: Final[_Reading] = ("", False, False)
-
-
-@dataclass(frozen=True, slots=True)
-class Traces:
-    """Where one value, and parts of it, were found: its text as a whole, its decoded ``views``, the targets among its words (``lures``),
-    the ``hosts`` of its URLs, and the ``pieces`` beside them."""
-
-    text: str
-    whole: Found
-    views: Sequence[tuple[str, Found]] = ()
-    lures: Sequence[tuple[str, Found]] = ()
-    hosts: Sequence[tuple[str, Found]] = ()
-    pieces: Sequence[tuple[str, Found]] = ()
+_NOWHERE: Final = Reading()
 
 
 @dataclass(slots=True)
@@ -78,74 +62,69 @@ class Influence:
         return is_requested(self.tool, self.session)
 
     @property
-    def outward(self) -> bool:
-        """True for a tool that sends something out."""
-        return "EXTERNAL_ACTION" in self.tool.capabilities
+    def unasked(self) -> bool:
+        """True where the person spoke and wished for nothing of the kind: then a sentence about a thing counts beside a record of it."""
+        return is_unasked(self.tool, self.session)
 
     def weigh(self, leaf: Leaf, traces: Traces) -> Leaf:
         """The leaf with its role and with what chose it."""
         text = traces.text
-        role = role_of(leaf, self.tool.roles)
-        endorsed = self._endorsed(text)
+        role = role_by_value(role_of(leaf, self.tool.roles), leaf.field, text)
+        endorsed = endorses(self.session, text)
         if not text or not (self.acts or leaf.sink):
             return replace(leaf, role=role, endorsed=endorsed)
-        standing, instructed, foreign = _NOWHERE if endorsed else self._reading(traces)
+        read = _NOWHERE if endorsed else self._reading(traces)
         if not self.acts and not is_target(text):
-            standing = ""
-        chosen = standing == "prose" and role in TARGETS and is_target(text) and self.outward and (foreign or "pay" in self.tool.deeds)
-        lured = self.outward and len(text) <= _FREE_TEXT and any(self._lures(target, found) for target, found in traces.lures)
+            read = read._replace(standing="")
+        standing, instructed, _ = read
+        chosen = is_chosen(self.tool, role, text, read, unasked=self.unasked)
+        lured = len(text) <= _FREE_TEXT and any(self._lures(target, found) for target, found in traces.lures)
+        asks = instructed or chosen or (self.strict and (self.acts or standing == "prose"))
+        by_content = bool(standing) and asks
         return replace(
             leaf,
             role=role,
             endorsed=endorsed,
             standing=standing,
             instructed=instructed,
-            unendorsed=(bool(standing) and (instructed or chosen or (self.strict and self.acts))) or (lured and role in TARGETS),
-            leaks=leaf.sink and self._leaks(traces),
+            unendorsed=by_content or (lured and role in TARGETS),
+            leaks=leaf.sink and leaks(traces, self.session),
             lured=lured,
         )
 
-    def _reading(self, traces: Traces) -> _Reading:
+    def _reading(self, traces: Traces) -> Reading:
         """The standing of a value, or else of the first of its views that stands anywhere."""
         for text, found in ((traces.text, traces.whole), *traces.views):
             read = self._standing(text, found)
-            if read[0]:
+            if read.standing:
                 return read
+        return self._assembled(traces.text)
+
+    def _assembled(self, text: str) -> Reading:
+        """A target or a made-up name that stands nowhere, and that one of the newest results holds in pieces."""
+        if not (aims(self.tool) and (is_target(text) or is_identifier(text))) or self.session.index is None:
+            return _NOWHERE
+        for slot in sorted(self.session.index.texts, reverse=True)[:_PIECED]:
+            pieces = pieces_in(self.session.index.texts[slot], text)
+            if pieces and not any(endorses(self.session, piece) for piece in pieces):
+                return Reading("prose", self._told(), True)
         return _NOWHERE
 
-    def _leaks(self, traces: Traces) -> bool:
-        """True for a URL whose host a stranger's text chose, and that carries data of a result which holds neither the host nor the URL.
-        What strangers wrote is no secret: their texts count only where they hold private data as well."""
-        hosts = [found.slots for host, found in traces.hosts if not self._endorsed(host)]
-        holders = {slot for slots in hosts for slot in slots}
-        lost = bool(hosts) and not UNTRUSTED.isdisjoint(self.session.forgotten)
-        if not (lost or any(int(self.session.index.marks[slot]) & _UNTRUSTED for slot in holders)):
-            return False
-        holders |= {slot for slot, score in traces.whole.slots.items() if score >= len(traces.text)}
-        pieces = [found for piece, found in traces.pieces if _is_data(piece) and holders.isdisjoint(found.slots)]
-        slots = {slot for found in pieces for slot in found.slots}
-        marks = self.session.index.marks if slots else ()
-        return any(int(marks[slot]) > _UNTRUSTED or not marks[slot] for slot in slots)
-
-    def _endorsed(self, text: str) -> bool:
-        told = self.session.said
-        return bool(told) and says(told, text)
-
     def _lures(self, target: str, found: Found) -> bool:
-        if self._endorsed(target):
+        if endorses(self.session, target):
             return False
         standing, instructed, _ = self._standing(target, found)
-        return standing == "prose" and (instructed or self.strict)
+        return standing == "prose" and (instructed or self.strict or self.tool.remembers)
 
-    def _standing(self, text: str, found: Found) -> _Reading:
+    def _standing(self, text: str, found: Found) -> Reading:
         """How the newest results that hold a text hold it. A name that also stands as a whole field is honest data; an address is not
-        cleared by that."""
+        cleared by that, and neither is anything where the person wished for nothing of the kind."""
         prose = foreign = self._lost()
         instructed = prose and self._told()
-        whole = False
+        whole, aimed = False, is_target(text)
         for slot in sorted(found.slots, reverse=True)[:_SLOTS]:
             buffer = self.session.index.texts.get(slot)
-            untrusted = bool(self.session.index.marks[slot] & _UNTRUSTED)
+            untrusted = bool(self.session.index.marks[slot] & UNTRUSTED_MARKS)
             if self._is_local_work() and not untrusted:
                 continue  # what a first-party file says about local work is the work
             if buffer is None:
@@ -153,16 +132,19 @@ class Influence:
                 continue  # how a text that is gone held it cannot be seen any more: the worse is believed
             self.room -= len(buffer)
             if self.room < 0:
-                return "prose", instructed or self._told(), True
+                return Reading("prose", instructed or self._told(), True)
             for one in occurrences(buffer, text):
-                whole = whole or one.whole
-                if not one.whole or (untrusted and is_target(text) and self._instructed(one, text)):  # "pay to:\nACCOUNT"
+                spoken = not one.whole or (one.quoted and (untrusted or aimed))
+                if untrusted and aimed:  # "pay to:\nACCOUNT"
+                    spoken = spoken or one.framed or self._instructed(one, text)
+                whole = whole or not spoken
+                if spoken:
                     prose = True
                     foreign = foreign or not (self.asked and slot in self.entries and self.entries[slot].named)
                     instructed = instructed or self._instructed(one, text)
-        if whole and not is_target(text):
-            return "field", False, False
-        return ("prose" if prose else "field" if whole else ""), instructed, foreign
+        if whole and not (aimed or (prose and self.unasked)):
+            return Reading("field")
+        return Reading("prose" if prose else "field" if whole else "", instructed, foreign)
 
     def _lost(self) -> bool:
         """True where a text is gone without a trace: it may have held any value, and is believed to have."""
@@ -176,7 +158,7 @@ class Influence:
 
     def _is_local_work(self) -> bool:
         """True for a tool that acts here and can be taken back; under ``strict`` for none."""
-        return self.acts and not self.outward and not self.strict and self.tool.deeds[:1] != ("delete",)
+        return self.acts and not self.strict and not aims(self.tool)
 
     def _instructed(self, one: Occurrence, text: str) -> bool:
         """True when a directive to do what the call does stands around an occurrence, or anywhere where the value is decoded. Reading
@@ -189,8 +171,3 @@ class Influence:
             return True
         near = (found for found in directives_of(around) if found.start - _BEFORE <= at <= found.end + _AFTER)
         return any(akin(found.deed, self.tool.deeds) for found in near) and (self.acts or addresses_assistant(around))
-
-
-def _is_data(piece: str) -> bool:
-    """True for a piece of a URL that can only be copied on purpose: long enough, and with a digit or a space in it. Slugs are not."""
-    return len(piece) >= _DATA and any(char.isdigit() or char.isspace() for char in piece)

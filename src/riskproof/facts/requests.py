@@ -16,17 +16,26 @@ ACTS: Final = frozenset({"EXTERNAL_ACTION", "LOCAL_MUTATION", "CODE_EXECUTION"})
 """Capabilities of a tool that changes or sends something."""
 
 
+_NARROW: Final[tuple[Deed, ...]] = ("read", "change")
+"""Wishes that cover a tool which sends out or deletes only where it does just that: most requests begin with reading something."""
+
+
 def is_ordered(tool: Classification, session: Session, leaves: Sequence[Leaf] = ()) -> bool:
     """True when a text told somebody to do what this tool does, and the person, whose words are known, asked for nothing of the kind and
     named no target of the call.
 
-    For tools that send out any text counts, for local ones only a text that speaks to the assistant, for readers none.
+    For tools that send out or delete any text counts, for other local ones only a text that speaks to the assistant, for readers none.
     """
     if not session.said or ACTS.isdisjoint(tool.capabilities) or is_requested(tool, session):
         return False
     if any(leaf.endorsed and leaf.role in TARGETS and leaf.value for leaf in leaves):
         return False
-    return tells(session.instructed if "EXTERNAL_ACTION" in tool.capabilities else session.ordered, tool.deeds, most=2)
+    return tells(session.instructed if aims(tool) else session.ordered, tool.deeds, most=2)
+
+
+def aims(tool: Classification) -> bool:
+    """True for a tool that sends something out, or takes something away for good."""
+    return "EXTERNAL_ACTION" in tool.capabilities or tool.deeds[:1] == ("delete",)
 
 
 def tells(told: Iterable[Deed], deeds: Sequence[Deed], *, most: int | None = None) -> bool:
@@ -36,6 +45,8 @@ def tells(told: Iterable[Deed], deeds: Sequence[Deed], *, most: int | None = Non
 
 
 def is_requested(tool: Classification, session: Session) -> bool:
-    """True when the person's words ask for what the tool does, or name what it does it to. Read generously."""
+    """True when the person's words ask for what the tool does. Read generously; but to read or to change something asks for nothing else
+    that a tool does outside."""
     mine = [deed for deed in tool.deeds if deed != "other"]
-    return any(akin(deed, mine) for deed in session.requested) or any(f" {noun} " in f" {session.said} " for noun in tool.nouns)
+    wished = session.requested - {deed for deed in _NARROW if deed not in mine} if aims(tool) else session.requested
+    return any(akin(deed, mine) for deed in wished)

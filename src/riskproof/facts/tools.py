@@ -17,6 +17,7 @@ from riskproof.facts import catalogue
 from riskproof.facts.capabilities import UNPLACED, harmless, shown_by
 from riskproof.facts.catalogue import Match
 from riskproof.facts.kinds import kind_of, source_labels
+from riskproof.facts.memories import keeps_memory
 from riskproof.facts.reading import read_tool
 from riskproof.facts.roles import roles
 from riskproof.model.call import Json, Tool
@@ -27,8 +28,6 @@ __all__ = ["classify", "kind_of", "normalise_overrides", "source_labels"]
 
 MAX_OVERRIDE_NAME: Final = 256
 """SPEC: riskproof 3, characters of a tool name in ``classification.overrides``."""
-_NOUN: Final = 4
-"""Characters from which another word of a tool's name says what it works on."""
 _CATALOGUE: Final = "catalogue: "
 
 
@@ -42,8 +41,7 @@ def classify(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Cla
         raise HostPayloadError("tool definition: name must be a string")
     words = lexicon.name_words(tool.name)
     deeds = deed_of_tool(words, tool.description if isinstance(tool.description, str) else "")
-    nouns = tuple(word for word in words if len(word) >= _NOUN and not deed_of_tool((word,)))
-    return replace(_capable(tool, overrides), deeds=deeds, nouns=nouns, roles=roles(tool))
+    return replace(_capable(tool, overrides), deeds=deeds, remembers=keeps_memory(tool.name), roles=roles(tool))
 
 
 def _capable(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Classification:

@@ -128,15 +128,15 @@ class ChainFacts:
 class Classification:
     """What a tool can do. ``known`` is true for a tool known to be harmless; ``why`` names the evidence for each capability.
 
-    ``deeds`` are what the tool does in the words of ``Deed``, likeliest first; ``nouns`` are the other words of its name; ``roles``
-    maps its parameters to what they are for.
+    ``deeds`` are what the tool does in the words of ``Deed``, likeliest first; ``remembers`` is true for one that writes to an agent's
+    memory; ``roles`` maps its parameters to what they are for.
     """
 
     capabilities: tuple[Capability, ...] = ()
     known: bool = False
     why: tuple[tuple[str, str], ...] = ()
     deeds: tuple[Deed, ...] = ()
-    nouns: tuple[str, ...] = ()
+    remembers: bool = False
     roles: Mapping[str, Role] = field(default_factory=dict)
 
 

@@ -58,7 +58,9 @@ KIND_LABELS: Final[dict[str, tuple[Label, ...]]] = {kind: (label,) for kind in K
 }
 """Each kind carries the label of its own name; ``tool_output`` carries none."""
 
-ViewName = Literal["unmasked", "hidden", "unescaped", "percent", "hex", "base64", "base32", "deflated", "reversed", "joined"]
+ViewName = Literal[
+    "unmasked", "hidden", "unescaped", "percent", "hex", "base64", "base32", "deflated", "reversed", "joined", "undressed", "respelled"
+]  # fmt: skip
 """How a decoded view of a text was come by; of nested disguises the outermost. Case, spacing and look-alikes have no name here: both
 sides of a comparison are folded, and how the text was written before is not kept."""
 

@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Final
 
 from riskproof.detect.hiding import veils
-from riskproof.detect.instructions import directives_of, instructions_of
+from riskproof.detect.instructions import instructions_of
 from riskproof.detect.plain import plain
+from riskproof.detect.wishes import wishes_of
 from riskproof.model.facts import Deed
 from riskproof.model.session import Session
 
@@ -25,10 +26,10 @@ _BETWEEN: Final = "\n\n"
 
 
 def hear(session: Session, text: str) -> Session:
-    """The session after one turn of the person: its words endorse, its directives are requests."""
+    """The session after one turn of the person: its words endorse, and what they wish is requested."""
     text = text[:_TURN]
     said = f"{session.said} {plain(text)}".strip()[-_KEPT:]
-    return replace(session, said=said, requested=session.requested | {one.deed for one in directives_of(text)})
+    return replace(session, said=said, requested=session.requested | wishes_of(text))
 
 
 def heed(session: Session, texts: Sequence[str]) -> Session:

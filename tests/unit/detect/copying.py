@@ -10,8 +10,10 @@ from riskproof.detect import overlap
 from riskproof.detect.copies import Needle, find
 from riskproof.detect.folding import shaped
 
-WORD = re.compile(r"(?:[A-Za-z0-9]|[^\x00-\x7f])+")
-"""A run of letters and digits; whatever is not ASCII counts as a letter."""
+UNSPACED = r"[\u3000-\uffff]"
+SPACED = r"(?:[A-Za-z0-9]|[\u0080-\u2fff\U00010000-\U0010ffff])"
+WORD = re.compile(rf"{SPACED}+|{UNSPACED}+")
+"""A run of letters and digits; whatever is not ASCII counts as a letter, and scripts that write no spaces are words of their own."""
 SHORT = 12
 """Bytes below which a value counts as part of a text only on word boundaries."""
 
@@ -26,8 +28,8 @@ def has_a_word(value: str) -> bool:
 
 def stands_alone(value: str, text: str) -> bool:
     """True when ``value`` stands somewhere in ``text`` without a letter or digit joined to either end."""
-    before = r"(?<![A-Za-z0-9]|[^\x00-\x7f])" if WORD.match(value) else ""
-    after = r"(?![A-Za-z0-9]|[^\x00-\x7f])" if WORD.match(value[-1]) else ""
+    before = next((f"(?<!{kind})" for kind in (SPACED, UNSPACED) if re.match(kind, value)), "")
+    after = next((f"(?!{kind})" for kind in (SPACED, UNSPACED) if re.match(kind, value[-1])), "")
     return re.search(before + re.escape(value) + after, text, re.DOTALL) is not None
 
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from riskproof.detect.encodings import View, views
+from riskproof.detect.encodings import View, masks, views
 
 TOKEN = "gh" + "p_" + "a1B2c3D4e5F6g7H8i9J0"
 SECRET = f"The key of Zoë is {TOKEN}; 密码是 hunter2."
@@ -169,3 +169,8 @@ def test_a_hostile_megabyte_takes_no_long_time(text: str) -> None:
     began = process_time()
     views(text)
     assert process_time() - began < 1.0
+
+
+def test_the_masks_of_a_short_text_are_backwards_and_encoded_and_of_a_longer_one_backwards_only() -> None:
+    assert [view.text for view in masks("u-93")] == ["39-u", "752d3933", "dS05Mw"]
+    assert [view.text for view in masks("x" * 24 + "y")] == ["y" + "x" * 24]

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from riskproof.detect import fingerprints as fp
 
+WRITTEN = st.lists(st.text("ab1 é数字\U0001f600-", min_size=1, max_size=30).map(str.encode), max_size=6)
 TEXTS = st.lists(st.binary(min_size=1, max_size=60).map(lambda data: data.replace(b"\0", b"x")), max_size=6)
 
 
@@ -26,11 +27,15 @@ def test_the_bounds_of_a_buffer_are_those_of_its_texts(texts: list[bytes]) -> No
     assert [data[start : start + size] for start, size in zip(starts, sizes, strict=True)] == texts
 
 
-@given(TEXTS)
+@given(WRITTEN)
 def test_words_are_runs_of_letters_and_digits_of_three_to_eleven_bytes(texts: list[bytes]) -> None:
     data = buffer(*texts)
     starts, sizes, keys = fp.words(padded(data), len(data))
-    wanted = [match for match in re.finditer(rb"[A-Za-z0-9\x80-\xff]+", data) if 3 <= len(match.group()) <= 11]
+    wanted = [
+        match
+        for match in re.finditer(rb"(?:[\xe3-\xef][\x80-\xbf]{2})+|(?:[A-Za-z0-9]|[\xc2-\xe2\xf0-\xf4][\x80-\xbf]+)+", data)
+        if 3 <= len(match.group()) <= 11
+    ]
     assert [(match.start(), len(match.group())) for match in wanted] == list(zip(starts, sizes, strict=True))
     by_word = {match.group(): key for match, key in zip(wanted, keys.tolist(), strict=True)}
     assert [by_word[match.group()] for match in wanted] == keys.tolist()
@@ -84,3 +89,8 @@ def test_an_empty_buffer_has_no_rows() -> None:
 def test_letters_and_digits_on_both_sides_are_one_word() -> None:
     text = "a1 é.".encode()
     assert [fp.joined(text, at, at + 1) for at in range(len(text) - 1)] == [True, False, False, True, False]
+
+
+def test_a_script_without_spaces_is_not_joined_to_a_foreign_name_in_it() -> None:
+    text = "请a1请请".encode()
+    assert [fp.joined(text, at, at + 1) for at in (2, 3, 4, 7)] == [False, True, False, True]

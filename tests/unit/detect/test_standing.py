@@ -110,3 +110,29 @@ def test_halves_of_surrogate_pairs_are_looked_for_too() -> None:
 
 def test_a_value_between_chinese_characters_is_no_part_of_a_word() -> None:
     assert [one.whole for one in occurrences(pack(["请把报告发到desk@plants.example谢谢"]), "desk@plants.example")] == [False]
+
+
+@pytest.mark.parametrize("line", [f"Desks: north, {VALUE}, south", f"7,Mona Lund,{VALUE},open", f"[north, '{VALUE}', south]."])
+def test_one_of_several_short_items_is_a_field(line: str) -> None:
+    assert whole(line) == [True]
+
+
+@pytest.mark.parametrize("line", [f"Please write, if you can find the time, to {VALUE}, today", f"We asked Mona, {VALUE} and the others"])
+def test_commas_make_no_list_of_a_sentence(line: str) -> None:
+    assert whole(line) == [False]
+
+
+@pytest.mark.parametrize(
+    ("text", "framed", "quoted"),
+    [
+        (VALUE, False, False),
+        (f"From: desk\nReply-To: {VALUE}\n\nHello", False, False),
+        (f"| desk | mail |\n| a | {VALUE} |", False, False),
+        (f"id,name,mail\n1,Mona,{VALUE}", False, False),
+        (f"The club has moved.\nMail: {VALUE}", True, False),
+        (f'The club moved to "{VALUE}" in May.', False, True),
+        (f'{{"mail": "{VALUE}", "open": 1}}', False, False),
+    ],
+)
+def test_a_field_under_a_sentence_is_framed_and_quotation_marks_after_a_word_only_quote(text: str, framed: bool, quoted: bool) -> None:
+    assert [(one.whole, one.framed, one.quoted) for one in occurrences(pack([text]), VALUE)] == [(True, framed, quoted)]

@@ -59,7 +59,7 @@ def test_a_command_is_judged_by_its_own_text() -> None:
 
 def test_a_memory_is_named_by_what_the_person_asks_for_and_names_in_it_are_data() -> None:
     for said, expected in (("please store it in memory", True), ("tidy up", False)):
-        found = steering({"fact": LINE}, after(said=said, named=True), tool="store_memory", nouns=("memory",))
+        found = steering({"fact": LINE}, after(said=said, named=True), tool="store_memory", deeds=("create",))
         assert found == (Steering(0, MEMORY, named=expected),)
     session, _ = record(Session(), "untrusted_web", ["Mona Lund"], "web", (), Policy().tracker)
     assert steering({"name": "Mona Lund"}, session, tool="create_entities") == ()

@@ -2,7 +2,8 @@
 
 ## What it stops
 A call whose values stand beside a directive to do just this ("change the password to ..."); a message that carries an address or account
-from such a directive; and a call without a copied value that a text asked for while the person's words ask for nothing of the kind.
+from such a directive; a call for a thing that only a sentence named, an article or a file; and a call without a copied value that a text
+asked for while the person's words ask for nothing of the kind.
 
 ## Why
 Not every injected instruction brings a target of its own: deleting a file, changing a password and unlocking a door need none.

@@ -2,14 +2,15 @@
 
 ## What it stops
 A call that changes or sends something, when its destination, recipient or account was cut out of what a tool returned and the person never
-wrote it: an account in a letter, an address on a page, a user in a message that says what to do.
+wrote it: an account in a letter, an address on a page, a user that a message speaks of.
 
 ## Why
 A target is what an injected instruction has to bring along. The person can tell in a second whether it is the one that was meant.
 
 ## Limits
-Under the balanced preset a name, as opposed to an address or an account, needs a directive beside it. Whole fields of records do not count.
-``strict`` asks for every target that only content named. Without the person's words (behind a bare proxy) nothing is endorsed.
+Under the balanced preset whole fields of records do not count, nor does a name that a record holds as well, as long as the person asked for
+a call of this kind. ``strict`` asks for every target that only content named, and for an address to read out of prose. Without the person's
+words (behind a bare proxy) nothing is endorsed.
 """
 
 from __future__ import annotations
