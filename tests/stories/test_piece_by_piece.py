@@ -91,7 +91,7 @@ def test_a_value_over_the_arguments_of_one_message_is_denied() -> None:
     post = Tool("post_message", "Send a message to a web address", {"type": "object", "properties": {"url": {"type": "string"}}})
     parts = dict(zip(("part1", "part2", "part3"), cut(KEY, 7), strict=True))
     decision = leak.agent_calls(post, url=SITE, **parts)
-    assert (decision.gate, decision.rules) == ("deny", ("sensitive_data_external_action",))
+    assert (decision.gate, decision.rules) == ("deny", ("sensitive_data_external_action", "instructed_call"))
     assert decision.findings[0].triggered == ("part1", "part2", "part3", "url")
 
 

@@ -21,6 +21,7 @@ from riskproof.detect import fingerprints as fp
 from riskproof.detect.folding import shaped
 from riskproof.detect.needles import Found, Keys, Needle
 from riskproof.detect.overlap import Index, Segment, filter_bits, spread
+from riskproof.detect.runs import joined
 
 __all__ = ["Found", "Needle", "find"]
 
@@ -56,8 +57,7 @@ class _Search:
 
     def run(self) -> list[Found]:
         """Asks every segment for the keys of every needle; the answers in the order of the needles."""
-        keys = Keys(self.data)
-        bits = filter_bits(keys.keys)
+        bits = filter_bits((keys := Keys(self.data)).keys)
         for segment in self.index.segments:
             asked, low = segment.probe(keys.keys, bits)
             if asked.size:
@@ -121,7 +121,7 @@ class _Search:
             return True
         at = text.find(data)
         while at >= 0:
-            if not (fp.joined(text, at - 1, at) or fp.joined(text, at + len(data) - 1, at + len(data))) or self._spent():
+            if not (joined(text, at - 1, at) or joined(text, at + len(data) - 1, at + len(data))) or self._spent():
                 return True
             at = text.find(data, at + 1)
         return False

@@ -20,6 +20,8 @@ from typing import Any, Final
 
 import numpy as np
 
+from riskproof.detect.runs import runs
+
 Array = Any
 """``numpy.ndarray``; of ``uint64`` unless said otherwise."""
 
@@ -44,9 +46,6 @@ _SALTS: Final = {name: np.uint64(n * 0x9E3779B97F4A7C15 & (1 << 64) - 1) for n, 
 _LOW_BYTES: Final = np.array([(1 << 8 * n) - 1 for n in range(9)], dtype=np.uint64)
 _ONES: Final = np.uint64(0x0101010101010101)
 _HIGHS: Final = np.uint64(0x8080808080808080)
-_UNSPACED: Final = np.array([0xE3 <= b < 0xF0 for b in range(256)], dtype=bool)
-"""The first bytes, in UTF-8, of the scripts from U+3000 on: kana, Han, Hangul, full-width forms."""
-_IS_WORD: Final = np.array([chr(b).isalnum() if b < 128 else True for b in range(256)], dtype=bool)
 PAD: Final = b"\0" * (2 * GRAM)
 """What every buffer needs behind it, so that loads near its end stay inside."""
 
@@ -97,28 +96,13 @@ def _head_keys(first: Array, second: Array) -> Array:
 def words(data: bytes, size: int) -> tuple[Array, Array, Array]:
     """(starts, sizes, keys) of the words of 3 to 11 bytes in ``data[:size]``, which begins and ends with NUL; bytes above ASCII count as
     letters. Scripts that write no spaces are words of their own, so that a foreign name among them is one as well."""
-    codes = np.frombuffer(data, np.uint8, size)
-    inside = _IS_WORD[codes]
-    if data.isascii():
-        edges = (inside[1:] != inside[:-1]).nonzero()[0] + 1
-        starts, sizes = edges[::2], edges[1::2] - edges[::2]
-    else:
-        starts, sizes = _runs(inside.astype(np.uint8), _UNSPACED[codes])
+    starts, sizes = runs(np.frombuffer(data, np.uint8, size), plain=data.isascii())
     keep = ((sizes >= WORD[0]) & (sizes <= WORD[1])).nonzero()[0]
     starts, sizes = starts[keep], sizes[keep]
     loads = _loads(data, len(data) - GRAM + 1)
     low = loads[starts] & _LOW_BYTES[np.minimum(sizes, GRAM)]
     high = loads[starts + GRAM] & _LOW_BYTES[np.maximum(sizes - GRAM, 0)]
     return starts, sizes, _mixed(low ^ (high * _GOLDEN) ^ (sizes.astype(np.uint64) * _MIX_1), "word")
-
-
-def _runs(inside: Array, unspaced: Array) -> tuple[Array, Array]:
-    """Starts and sizes of the words of a text, where ``unspaced`` marks the first bytes of characters that are words of their own."""
-    for byte in range(3):  # the first byte and what continues it
-        inside[byte:][unspaced[: unspaced.size - byte]] = 2
-    edges = (inside[1:] != inside[:-1]).nonzero()[0] + 1
-    worded = inside[edges[:-1]] != 0
-    return edges[:-1][worded], np.diff(edges)[worded]
 
 
 @cache
@@ -194,10 +178,3 @@ def free_of(rows: Array) -> Array:
 def bit_of(keys: Array) -> Array:
     """A number from 0 to 7 out of the low bits of each key, for filters that use the highest ones as an address."""
     return (keys >> np.uint64(FREE_BITS + 1)) & np.uint64(7)
-
-
-def joined(text: bytes, left: int, right: int) -> bool:
-    """True when the neighbouring bytes at ``left`` and ``right`` belong to one word."""
-    if not (_IS_WORD[text[left]] and _IS_WORD[text[right]]):
-        return False
-    return bool(_UNSPACED[text[max(0, left - 2)]]) == bool(_UNSPACED[text[right]]) if text[left] >= 128 or text[right] >= 128 else True

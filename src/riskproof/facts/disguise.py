@@ -12,8 +12,8 @@ from typing import Final
 
 from riskproof.detect.copies import Found, Needle
 from riskproof.detect.encodings import View
-from riskproof.detect.fingerprints import joined
 from riskproof.detect.folding import shaped
+from riskproof.detect.runs import joined
 from riskproof.model.facts import Leaf
 from riskproof.model.session import Entry
 from riskproof.model.taint import ViewName

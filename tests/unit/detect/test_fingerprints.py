@@ -84,13 +84,3 @@ def test_rows_are_sorted_and_each_is_there_once() -> None:
 def test_an_empty_buffer_has_no_rows() -> None:
     data = buffer()
     assert fp.head_rows(padded(data), len(data)).size == fp.slot_rows(padded(data), len(data), 1).size == 0
-
-
-def test_letters_and_digits_on_both_sides_are_one_word() -> None:
-    text = "a1 é.".encode()
-    assert [fp.joined(text, at, at + 1) for at in range(len(text) - 1)] == [True, False, False, True, False]
-
-
-def test_a_script_without_spaces_is_not_joined_to_a_foreign_name_in_it() -> None:
-    text = "请a1请请".encode()
-    assert [fp.joined(text, at, at + 1) for at in (2, 3, 4, 7)] == [False, True, False, True]
