@@ -44,7 +44,10 @@ BY_ACT: Final[Mapping[Act, Deed]] = {
 }  # fmt: skip
 
 WISHED: Final[Mapping[Deed, str]] = {
-    "send": "answer thank congratulate greet warn remind apologize apologise write+them write+him write+her write+back",
+    "send": """answer thank congratulate greet warn remind apologize apologise ping write+them write+him write+her write+back get+back
+        follow+up reach+out by+mail by+email by+e-mail via+mail via+email via+slack""",
+    "share": "have+access has+access give+access get+access needs+access loop+in",
+    "book": "table+for ride+to taxi+to",
     "create": "jot remember memorize memorise",
 }
 """Further words by which people, and no page that instructs, ask for something."""

@@ -24,6 +24,9 @@ _NOUNS: Final = 12
 _LEADS: Final = frozenset("and then to also or please just i'd you me i'll let's".split())
 """Words after which a word that may be a noun is a verb."""
 _TO_ME: Final = re2.compile(r"(?i)\b(?:tell|inform|answer|ask|remind|warn|brief|notify|let)\s+(?:me|us)\b")
+_KNOW: Final = re2.compile(r"(?i)\blet\s+(?:[^\s.!?;]+\s+){1,5}know\b")
+_BE: Final = frozenset("be been get gets getting".split())
+"""Words before the participle of what is to be done: "can she be invited"."""
 _NEVER: Final = frozenset("not don't never without no".split())
 
 
@@ -33,7 +36,8 @@ def wishes_of(text: str) -> frozenset[Deed]:
     text = _TO_ME.sub("show", text.encode("utf-8", "replace").decode())
     plain = surface(text)
     told = (one.deed for one in directives_of(text))
-    return frozenset((*told, *_verbs(tokens(plain.data)), *stems(plain.data, narrow=plain.narrow)))
+    known: tuple[Deed, ...] = ("send",) if _KNOW.search(text) else ()
+    return frozenset((*told, *known, *_verbs(tokens(plain.data)), *stems(plain.data, narrow=plain.narrow)))
 
 
 def _verbs(words: list[str]) -> Iterator[Deed]:
@@ -45,6 +49,8 @@ def _verbs(words: list[str]) -> Iterator[Deed]:
         for verb in (word, " ".join(words[at : at + 2])):
             if verb in wished:
                 yield wished[verb]
+            if before in _BE and verb in known.participles:
+                yield known.participles[verb]
             if verb in known.bases:
                 nouns = [noun for noun in words[at + 1 : at + 1 + _NOUNS] if noun in objects()]
                 yield from sharpened(known.bases[verb], nouns, light=verb in known.light)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from riskproof.detect.targets import is_identifier, is_name, is_proper, is_target
 from riskproof.facts.requests import aims, is_requested
-from riskproof.facts.role_words import VAGUE
+from riskproof.facts.role_words import POINTERS, VAGUE
 from riskproof.model.facts import TARGETS, Classification, Role, Standing
 from riskproof.model.session import Session
 
@@ -25,8 +25,11 @@ class Reading(NamedTuple):
 
 
 def is_unasked(tool: Classification, session: Session) -> bool:
-    """True when the person spoke and wished for nothing that such a tool does. A tool whose deed nobody knows is never unasked."""
-    return bool(session.said) and aims(tool) and any(deed != "other" for deed in tool.deeds) and not is_requested(tool, session)
+    """True when the person spoke and wished for nothing that such a tool does. A tool whose deed nobody knows is never unasked, and neither
+    is one that works on a page: whoever wishes for something there wishes for the clicks that it takes."""
+    if not session.said or not aims(tool) or not POINTERS.isdisjoint(tool.roles):
+        return False
+    return any(deed != "other" for deed in tool.deeds) and not is_requested(tool, session)
 
 
 def is_chosen(tool: Classification, role: Role, text: str, read: Reading, *, unasked: bool) -> bool:

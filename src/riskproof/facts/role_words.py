@@ -56,6 +56,8 @@ LETTER: Final = frozenset({"subject", "body", "text", "html", "message", "conten
 """Beside one of these properties "from" and "to" are people or accounts."""
 CONVERTED: Final = terms("currency currencies unit units timezone language")
 """… unless their own description says that something is converted."""
+POINTERS: Final = frozenset({"element", "xpath", "css", "locator", "uid", "coordinate", "coordinates"})
+"""Parameters that point at something on a screen or a page: what is worked on, never whom it is for."""
 VAGUE: Final = frozenset({"address", "addresses", "target", "targets", "destination", "source", "value", "name", "input", "data", "id"})
 """Names whose own description says more than they do."""
 

@@ -19,6 +19,13 @@ from riskproof.detect.wishes import wishes_of
         ("那么删除旧的", "delete"),
         ("Unlock the garage", "open"),
         ("Log the call", "create"),
+        ("Let Omar from the office know that it is moved", "send"),
+        ("Could you get back to Kim?", "send"),
+        ("She needs the report by mail", "send"),
+        ("Can Ana be invited to the channel?", "invite"),
+        ("Make sure Jo gets paid for the lunch", "pay"),
+        ("I'd like Ben to have access to the folder", "share"),
+        ("A table for two at seven would be nice", "book"),
     ],
 )
 def test_a_verb_is_a_wish_wherever_it_stands(text: str, deed: str) -> None:
@@ -33,6 +40,8 @@ def test_a_verb_is_a_wish_wherever_it_stands(text: str, deed: str) -> None:
         ("What does the order say?", "buy"),
         ("Show my last transfer", "pay"),
         ("", "read"),
+        ("Let me know when it is there", "send"),
+        ("Which bill was paid?", "pay"),
     ],
 )
 def test_what_is_denied_and_what_may_be_a_noun_is_none(text: str, deed: str) -> None:
