@@ -10,7 +10,8 @@ from typing import Final
 
 from riskproof.detect.folding import shaped
 
-_SHORTEST, _LONGEST = 5, 128
+_SHORTEST: Final = 5
+LONGEST: Final = 128
 """Bytes of a value that is looked for in pieces."""
 _READ: Final = 65_536
 """Bytes of a text that are looked at. LIMIT: what comes after is not put together."""
@@ -55,7 +56,7 @@ class _Search:
 def pieces_in(buffer: bytes, value: str) -> list[str]:
     """The two or more pieces by which a buffer of ``detect.overlap.pack`` holds ``value``, in ASCII; [] where it does not."""
     needle = shaped(value).encode("utf-8", "surrogatepass")
-    if not needle.isascii() or not _SHORTEST <= len(needle) <= _LONGEST:
+    if not needle.isascii() or not _SHORTEST <= len(needle) <= LONGEST:
         return []
     search = _Search(buffer[:_READ])
     pieces = search.found(needle, 0, len(search.data))

@@ -63,7 +63,9 @@ def occurrences(buffer: bytes, value: str) -> Iterator[Occurrence]:
         start, stop = buffer.rfind(b"\0", 0, at) + 1, buffer.index(b"\0", end)
         before = buffer[max(start, at - _WIDEST * _AROUND) : at].decode("utf-8", "replace")[-_AROUND:]
         after = buffer[end : min(stop, end + _WIDEST * _AROUND)].decode("utf-8", "replace")[:_AROUND]
-        if not (_joins(before[-1:], value[:1]) or _joins(value[-1:], after[:1])):
+        if not (before or after):
+            yield Occurrence(True, "", "")
+        elif not (_joins(before[-1:], value[:1]) or _joins(value[-1:], after[:1])):
             whole = _is_whole(before, after)
             framed = whole and bool(before.strip() or after.strip()) and not _is_record(before)
             yield Occurrence(whole, before, after, before.startswith(DECODED), framed, whole and _is_quoted(before, after))

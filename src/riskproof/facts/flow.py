@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
+from riskproof.detect.assembled import LONGEST
 from riskproof.detect.content import labels_of
 from riskproof.detect.copies import Found, Needle, find
 from riskproof.detect.encodings import View, masks, views
@@ -96,7 +97,7 @@ def _asked(leaf: Leaf, *, carries: bool, aimed: bool) -> _Asked:
     written = isinstance(leaf.value, str)
     lures = targets_in(text) if written and carries else []
     plain = views(text) if written else ()
-    if written and aimed and len(text) >= _MASKED and (is_target(text) or is_identifier(text)):
+    if written and aimed and _MASKED <= len(text) <= LONGEST and (is_identifier(text) or is_target(text)):
         plain += masks(text)
     return _Asked(leaf, Needle(text, not written), tail, pieces_of(tail), lures, plain, list(hosts_of(text)) if tail else [])
 

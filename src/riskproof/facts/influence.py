@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from riskproof.detect.addressing import addresses_assistant
-from riskproof.detect.assembled import pieces_in
+from riskproof.detect.assembled import LONGEST, pieces_in
 from riskproof.detect.copies import Found
 from riskproof.detect.deeds import akin
 from riskproof.detect.hiding import conceals
@@ -102,7 +102,7 @@ class Influence:
 
     def _assembled(self, text: str) -> Reading:
         """A target or a made-up name that stands nowhere, and that one of the newest results holds in pieces."""
-        if not (aims(self.tool) and (is_target(text) or is_identifier(text))) or self.session.index is None:
+        if self.session.index is None or not aims(self.tool) or len(text) > LONGEST or not (is_identifier(text) or is_target(text)):
             return _NOWHERE
         for slot in sorted(self.session.index.texts, reverse=True)[:_PIECED]:
             pieces = pieces_in(self.session.index.texts[slot], text)
@@ -120,6 +120,8 @@ class Influence:
         """How the newest results that hold a text hold it. A name that also stands as a whole field is honest data; an address is not
         cleared by that, and neither is anything where the person wished for nothing of the kind."""
         prose = foreign = self._lost()
+        if not (prose or found.slots):
+            return _NOWHERE
         instructed = prose and self._told()
         whole, aimed = False, is_target(text)
         for slot in sorted(found.slots, reverse=True)[:_SLOTS]:
