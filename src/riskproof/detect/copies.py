@@ -53,6 +53,7 @@ class _Search:
         self.data = [shaped(needle.text).encode("utf-8", "surrogatepass") for needle in needles]
         self.partial = [not needle.whole and len(needle.text) >= min_match for needle in needles]
         self.found = [Found() for _ in needles]
+        self.marks: list[int] = index.marks.tolist()
         self.checks = _CHECKS
 
     def run(self) -> list[Found]:
@@ -72,25 +73,24 @@ class _Search:
         """One slot that a needle comes from."""
         if slot in self.index.texts or slot in self.index.ghosts:
             found = self.found[number]
-            found.marks |= int(self.index.marks[slot])
+            found.marks |= self.marks[slot]
             if score > found.slots.get(slot, 0):
                 found.slots[slot] = score
 
     def _note_all(self, number: int, slots: fp.Array, score: int) -> None:
         """Many slots at once, ascending. A slot that is gone but whose rows are still about adds its mark, nothing else."""
-        found, marks = self.found[number], self.index.marks[slots]
-        found.marks |= int(np.bitwise_or.reduce(marks))
-        if slots.size > _NEWEST:
-            found.unnamed |= int(np.bitwise_or.reduce(marks[:-_NEWEST]))
+        found, elder = self.found[number], self.index.marks[slots[:-_NEWEST]]
+        found.unnamed |= int(np.bitwise_or.reduce(elder)) if elder.size else 0
+        found.marks |= found.unnamed
         for slot in slots[-_NEWEST:].tolist():
+            found.marks |= self.marks[slot]
             if score > found.slots.get(slot, 0) and (slot in self.index.texts or slot in self.index.ghosts):
                 found.slots[slot] = score
 
     def _equal(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
         """Values of fewer than 24 bytes that are a whole text."""
         for key, slots in zip(asked.tolist(), segment.carried(low), strict=True):
-            number = keys.whole_of[key]
-            self._note_all(number, slots, len(self.needles[number].text))
+            self._note_all(keys.whole_of[key], slots, len(self.needles[keys.whole_of[key]].text))
 
     def _worded(self, segment: Segment, keys: Keys, asked: fp.Array, low: fp.Array) -> None:
         """Values too short for a gram: all of their words stand in one text, and there on word boundaries."""

@@ -15,7 +15,6 @@ from riskproof.detect.encodings import View
 from riskproof.detect.folding import shaped
 from riskproof.detect.runs import joined
 from riskproof.model.facts import Leaf
-from riskproof.model.session import Entry
 from riskproof.model.taint import ViewName
 
 _SLOTS: Final = 8
@@ -46,9 +45,9 @@ def readings(needle: Needle, whole: Found, views: list[tuple[View, Found]]) -> l
 
 @dataclass(slots=True)
 class Disguises:
-    """The tracked entries of one call's origins, by slot, and the texts of the index; ``room`` is what is left to look into."""
+    """The views of the tracked results that have any, by slot, and the texts of the index; ``room`` is what is left to look into."""
 
-    entries: Mapping[int, Entry]
+    viewed: Mapping[int, tuple[ViewName, ...]]
     texts: Mapping[int, bytes]
     room: int = _ROOM
 
@@ -62,7 +61,7 @@ class Disguises:
 
     def _held(self, needle: Needle, slots: Mapping[int, int]) -> Iterator[ViewName]:
         """The views of the newest results in which a text stands that is not in them as they came."""
-        viewed = [slot for slot in slots if slot in self.texts and slot in self.entries and self.entries[slot].views]
+        viewed = self.viewed.keys() & slots.keys()
         if not viewed:
             return
         data = shaped(needle.text).encode("utf-8", "surrogatepass")
@@ -71,7 +70,7 @@ class Disguises:
             self.room -= len(buffer)
             if self.room < 0:
                 return
-            name = _view_at(buffer, self.entries[slot].views, data, slots[slot], whole=needle.whole)
+            name = _view_at(buffer, self.viewed[slot], data, slots[slot], whole=needle.whole)
             if name:
                 yield name
 

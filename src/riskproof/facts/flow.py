@@ -86,7 +86,8 @@ def trace(
         _search(asked, session, policy)
     entries = {entry.slot: entry for entry in session.entries} if any(one.whole.slots for one in asked) else {}
     influence = Influence(tool, session, entries, policy.preset == "strict")
-    disguises = Disguises(entries, session.index.texts if entries else {})
+    viewed = {slot: entry.views for slot, entry in entries.items() if entry.views}
+    disguises = Disguises(viewed, session.index.texts if viewed else {})
     traced = together(tuple(disguises.named(_traced(one, entries, session, policy, influence), one.read) for one in asked))
     return traced, _sources(traced, asked, entries)
 
