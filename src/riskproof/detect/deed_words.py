@@ -52,6 +52,9 @@ WISHED: Final[Mapping[Deed, str]] = {
 }
 """Further words by which people, and no page that instructs, ask for something."""
 
+METHODS: Final[Mapping[str, Deed]] = {"get": "read", "post": "create", "put": "change", "patch": "change", "delete": "delete"}
+"""What the methods of HTTP do (RFC 9110, 9.3), in names that are made from an interface's description: "API-post-page"."""
+
 LIGHT: Final = """do make perform issue initiate place submit complete process conduct arrange carry+out give put take provide
     request proceed"""
 """Verbs that say nothing alone: "make a payment" is a payment, "make sure" is nothing."""

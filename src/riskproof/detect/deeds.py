@@ -91,7 +91,10 @@ def deed_of_tool(name_words: Sequence[str], description: str = "") -> tuple[Deed
 
     ``("other",)`` where neither names an act of the tables.
     """
-    found = dict.fromkeys(_stated(statements.of_name(name_words)))
+    method = en.METHODS.get(name_words[1]) if len(name_words) > 2 and name_words[0] == "api" else None
+    found = dict.fromkeys(_stated(statements.of_name(name_words[2:] if method else name_words)))
+    if method and not any(deed != "other" for deed in found):
+        found = {method: None}
     if not found:
         found = dict.fromkeys(deed for word in name_words for deed in _deeds_of(word, name_words))
     for sentence in lexicon.sentences(description):

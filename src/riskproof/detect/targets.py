@@ -20,6 +20,13 @@ _TARGET: Final = (
 _WHOLE: Final = re2.compile(rf"(?:{_TARGET})\z")
 _SEARCH: Final = re2.compile(_TARGET)
 _DATE: Final = re2.compile(r"[0-9]{2,4}[-./][0-9]{1,2}[-./][0-9]{1,4}\b")
+_FILE: Final = re2.compile(
+    r"(?i)[\pL\pN_-]+(?:\.[\pL\pN_-]+)*\.(?:txt|md|rst|log|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|cfg|conf|lock|html?|css|jsx?|tsx?|mjs|py|ipynb|"
+    r"go|rs|java|kt|rb|php|c|cc|cpp|h|hpp|cs|sh|bash|ps1|bat|sql|db|sqlite|pdf|docx?|xlsx?|pptx?|odt|ods|png|jpe?g|gif|svg|webp|mp[34]|"
+    r"zip|tar|gz|tgz|patch|diff|env)"
+)
+"""A bare name with the ending of a file. Some of these are top-level domains too (``.md``, ``.py``, ``.rs``, ``.sh``, ``.zip``): with a
+scheme, a path or a mailbox such a name is an address all the same."""
 _NAME: Final = re2.compile(r"[#@]?[\pL\pN]+(?:[-_./:#@+]+[\pL\pN]+)*")
 _MADE: Final = re2.compile(r"\pL.*\pN|\pN.*\pL|\pL[-_./:#@]+[\pL\pN]|^[#@]\pL")
 """Letters and digits mixed, or joined by a sign: what people do not write as a word."""
@@ -31,7 +38,7 @@ _MOST: Final = 12
 def is_target(text: str) -> bool:
     """True for a text that is one address or account, and nothing else."""
     text = _readable(text)
-    return len(text) <= _SCANNED and bool(_WHOLE.match(text)) and not _DATE.match(text)
+    return len(text) <= _SCANNED and bool(_WHOLE.match(text)) and not _is_other(text)
 
 
 def is_name(text: str) -> bool:
@@ -54,7 +61,12 @@ def targets_in(text: str) -> list[str]:
     """The addresses and accounts among the words of a text, each once; at most twelve of its first 8,192 characters."""
     text = _readable(text)
     found = (match.rstrip(".,;:") for match in _SEARCH.findall(text[:_SCANNED]))
-    return [target for target in dict.fromkeys(found) if target != text and not _DATE.match(target)][:_MOST]
+    return [target for target in dict.fromkeys(found) if target != text and not _is_other(target)][:_MOST]
+
+
+def _is_other(text: str) -> bool:
+    """True for a day and for the name of a file, which have the form of a target."""
+    return bool(_DATE.match(text)) or bool(_FILE.fullmatch(text))
 
 
 def _readable(text: str) -> str:

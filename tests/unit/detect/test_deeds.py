@@ -32,3 +32,18 @@ def test_a_deed_is_akin_to_its_synonyms_and_to_commands() -> None:
     assert akin("pay", ("pay", "send"))
     assert not akin("pay", ("send",))
     assert not akin("pay", ())
+
+
+@pytest.mark.parametrize(
+    ("words", "deed"),
+    [
+        (("api", "post", "page"), "create"),
+        (("api", "patch", "page"), "change"),
+        (("api", "delete", "block"), "delete"),
+        (("api", "post", "search"), "read"),
+        (("api", "get", "user"), "read"),
+        (("post", "message"), "send"),
+    ],
+)
+def test_the_method_in_a_generated_name_says_what_the_tool_does(words: tuple[str, ...], deed: str) -> None:
+    assert deed_of_tool(words)[0] == deed

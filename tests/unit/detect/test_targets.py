@@ -105,3 +105,12 @@ def test_an_account_in_printed_groups_is_a_target() -> None:
     assert is_target("QT93 5501 8846 2207 40")
     assert targets_in("to QT93 5501 8846 2207 40, please") == ["QT93 5501 8846 2207 40"]
     assert not is_target("AB12 more words here")
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "README.md", "empty.toml", "app.test.ts", "report.final.PDF", "main.py"])
+def test_the_name_of_a_file_is_no_target_unless_it_is_an_address(name: str) -> None:
+    assert not is_target(name)
+    assert targets_in(f"Open {name} now") == []
+    assert is_target(f"https://{name}")
+    assert is_target(f"desk@{name}")
+    assert is_target(f"{name}/upload")
