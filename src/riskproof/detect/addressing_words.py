@@ -18,6 +18,7 @@ _WHOSE: Final = (
     r"(?:all|any|every|of|the|your|my|these|those|previous|prior|preceding|earlier|above|former|existing|original|current|system|safety|"
     r"initial|other)"
 )
+_READING: Final = r"(?:reading|processing|parsing|summari[sz]ing|analy[sz]ing)"
 _DROP: Final = r"(?:ignor(?:e|ing)|disregard(?:ing)?|forget(?:ting)?|overrid(?:e|ing)|overlook|bypass|nullify)"
 _OURS: Final = r"(?:all|any|every|your|previous|prior|preceding|earlier|above|former|system|safety|initial)"
 _DO: Final = (
@@ -69,7 +70,11 @@ PHRASES: Final = (
         rf"\b(?:to|for|attention)[,:]? (?:all |any |the |whichever ){{0,2}}{_AI} "
         r"(?:that (?:is|are) )?(?:reading|processing|summari[sz]ing|parsing)\b"
     ),
-    rf"\bto you, {_AI}\b|\battention[,:!] (?:all |any )?(?:ai|llm) (?:agents?|assistants?|models?)\b",
+    rf"\bto you, {_AI}\b|\battention[,:!]? (?:all |any )?(?:ai|llm) (?:agents?|assistants?|models?)\b",
+    r"(?:^|[\n.!?>]\s*)(?:(?:dear|hey|hello|hi|attention)[ ,:!]\s*|@)(?:all |any |my |the )?(?:assistants?|bots?)\b",
+    rf"(?:^|[\n.!?>]\s*)(?:assistants?|bots?|{_AI}), (?:please|you (?:must|should|have|need)|now|kindly)\b",
+    rf"\b(?:(?:ai )?(?:agents?|assistants?|bots?|models?)|{_AI}) (?:that (?:is|are) )?{_READING} (?:this|the (?:page|text|message))\b",
+    r"\b(?:to|for) (?:all |any |the )?(?:automated|ai|virtual|digital) (?:assistants?|agents?)(?:\s*[:!]|\s*\n)",
     rf"\b(?:if|when|as|since|because) you(?:'re| are) an? (?:\w+ )?{_AI}\b",
     rf"\bas an? {_AI}[^.\n]{{0,40}},? you (?:must|should|shall|will|are|have|need)",
     rf"\b{_AI}\s+(?:that (?:is|are) )?(?:reading|processing|parsing|summari[sz]ing) this\b",
@@ -128,6 +133,15 @@ PHRASES: Final = (
     ),
     r"\b(?:ignora|dimentica|ignorate) (?:tutte )?(?:le )?(?:tue )?(?:istruzioni|indicazioni|regole)\b",
     r"\b(?:ignore|esqueca|desconsidere) (?:todas )?(?:as )?(?:suas )?(?:instrucoes|regras|ordens)\b",
+    (
+        r"\b(?:liebe[rs]?|sehr geehrte[rs]?|hallo|achtung|an (?:die|den|das|alle)) "
+        r"(?:ki|assistent(?:en|in)?|ki-\w+|chatbots?|sprachmodelle?)\s*[,:!]"
+    ),
+    r"\b(?:chere?s?|bonjour|attention|a l'attention de(?: l'| la | les )) ?(?:ia|assistante?s?|agents? ia|chatbots?)\s*[,:!]",
+    r"\b(?:estimad[oa]s?|querid[oa]s?|hola|atencion|para (?:la|el)) (?:ia|asistentes?|agentes? de ia|chatbots?)\s*[,:!]",
+    r"(?:уважаемый|дорогой|внимание,?|для|привет,?) (?:ии|ассистент|помощник|бот|ии-\w+)[а-я]*\s*[,:!]",
+    r"(?:ai|人工智能|智能)(?:助手|助理|代理|模型|机器人|智能体)?(?:[,,::]|请|必须|注意|务必)[^。\n]{0,6}(?:请|注意|必须|务必|把|将|立即|马上)|致所有(?:ai|人工智能|智能体)",
+    r"(?:ai|人工知能)(?:アシスタント|エージェント)?(?:へ|の皆様|の皆さん)\s*[::、]",
     r"(?:忽略|无视|忘记|忘掉|不要理会|無視)[^。\n]{0,12}(?:指令|指示|提示词|规则|命令)",
     r"(?:以前|前|上記|これまで|すべて)の?(?:の|すべての)?(?:指示|命令|ルール)を?(?:すべて)?(?:無視|忘れ)",
     r"(?:игнорируй|проигнорируй|забудь)(?:те)? [^.\n]{0,30}(?:инструкци|указани|правил)",
