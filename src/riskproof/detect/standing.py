@@ -33,6 +33,9 @@ _ITEMS, _ITEM_WORDS = 3, 3
 """Items that make a line a list and not a sentence, and the words that one has at most."""
 _VALUED: Final = re2.compile(r"""(?:\A|[\[{(,:=>|])\s*["']\z""")
 """What stands before a quoted string that is a value; a sentence may put anything into quotes."""
+_NAMED: Final = re2.compile(r"""(?:"[^"<>]{0,64}"|\A\s*(?:[^\s:=,;|"<>@]+\s+){0,2}|([:=,;|\t])\s*(?:[^\s:=,;|"<>@]+\s+){0,3})\s*<\z""")
+"""The name in front of a mailbox (RFC 5322 3.4): in quotation marks, up to two words that begin a line, or three that begin an item."""
+_LABELS: Final = re2.compile(r"[\pL\pN]\.\z")
 _CELLS: Final = "|\t"
 
 
@@ -65,7 +68,7 @@ def occurrences(buffer: bytes, value: str) -> Iterator[Occurrence]:
         after = buffer[end : min(stop, end + _WIDEST * _AROUND)].decode("utf-8", "replace")[:_AROUND]
         if not (before or after):
             yield Occurrence(True, "", "")
-        elif not (_joins(before[-1:], value[:1]) or _joins(value[-1:], after[:1])):
+        elif not (_joins(before[-1:], value[:1]) or _joins(value[-1:], after[:1]) or _is_label(before, value, after)):
             whole = _is_whole(before, after)
             framed = whole and bool(before.strip() or after.strip()) and not _is_record(before)
             yield Occurrence(whole, before, after, before.startswith(DECODED), framed, whole and _is_quoted(before, after))
@@ -75,6 +78,13 @@ def occurrences(buffer: bytes, value: str) -> Iterator[Occurrence]:
 def _joins(left: str, right: str) -> bool:
     """True for two characters of one word. Scripts from U+2E80 on write no spaces around a foreign word, or join particles to it."""
     return left.isalnum() and right.isalnum() and max(left, right) < "\u2e80"
+
+
+def _is_label(before: str, value: str, after: str) -> bool:
+    """True for a word that is one label of an address, as "acme" in docs.acme.example: that names something else."""
+    if "@" in value or "." in value:
+        return False
+    return before[-1:] == "@" or after[:1] == "@" or (after[:1] == "." and after[1:2].isalnum()) or bool(_LABELS.search(before))
 
 
 def _is_record(before: str) -> bool:
@@ -96,6 +106,8 @@ def _is_quoted(before: str, after: str) -> bool:
 
 def _is_whole(before: str, after: str) -> bool:
     lead, trail = before.rsplit("\n", 1)[-1], after.split("\n", 1)[0]
+    if lead[-1:] == "<" and trail[:1] == ">":
+        lead, trail = _NAMED.sub(r"\1", lead), trail[1:]
     if lead[-1:] in ("'", '"') and lead[-1:] == trail[:1]:
         return True
     for cell in _CELLS:
@@ -107,8 +119,9 @@ def _is_whole(before: str, after: str) -> bool:
 
 
 def _is_listed(lead: str, trail: str) -> bool:
-    """True for one of several short items with commas between them: a row, "Rooms: study, hall, attic"."""
+    """True for one of several short items with commas between them: a row, "Rooms: study, hall, attic"; of two where the other one is an
+    address."""
     items = _OPENING.sub("", f"{lead}\0{trail}").strip(" .;[]()").split(",")
-    return (
-        len(items) >= _ITEMS and any(one.strip(" \"'") == "\0" for one in items) and all(len(one.split()) <= _ITEM_WORDS for one in items)
-    )
+    if not any(one.strip(" \"'") == "\0" for one in items) or any(len(one.split()) > _ITEM_WORDS for one in items):
+        return False
+    return len(items) >= _ITEMS or (len(items) > 1 and all("@" in one or "\0" in one for one in items))

@@ -27,6 +27,7 @@ _FILE: Final = re2.compile(
 )
 """A bare name with the ending of a file. Some of these are top-level domains too (``.md``, ``.py``, ``.rs``, ``.sh``, ``.zip``): with a
 scheme, a path or a mailbox such a name is an address all the same."""
+_MAILBOX: Final = re2.compile(r"[^<>@\n]{0,128}<\s*([^\s<>@]+@[^\s<>@]+)\s*>")
 _NAME: Final = re2.compile(r"[#@]?[\pL\pN]+(?:[-_./:#@+]+[\pL\pN]+)*")
 _MADE: Final = re2.compile(r"\pL.*\pN|\pN.*\pL|\pL[-_./:#@]+[\pL\pN]|^[#@]\pL")
 """Letters and digits mixed, or joined by a sign: what people do not write as a word."""
@@ -39,6 +40,12 @@ def is_target(text: str) -> bool:
     """True for a text that is one address or account, and nothing else."""
     text = _readable(text)
     return len(text) <= _SCANNED and bool(_WHOLE.match(text)) and not _is_other(text)
+
+
+def mailbox(text: str) -> str:
+    """The address of a mailbox that is written with a name (``Desk <desk@plants.example>``, RFC 5322 3.4), any other text as it is."""
+    match = _MAILBOX.fullmatch(_readable(text)) if text[-1:] == ">" else None
+    return str(match.group(1)) if match else text
 
 
 def is_name(text: str) -> bool:

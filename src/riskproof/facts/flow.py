@@ -15,7 +15,7 @@ from riskproof.detect.content import labels_of
 from riskproof.detect.copies import Found, Needle, find
 from riskproof.detect.encodings import View, masks, views
 from riskproof.detect.hosts import hosts_of
-from riskproof.detect.targets import is_identifier, is_target, targets_in
+from riskproof.detect.targets import is_identifier, is_target, mailbox, targets_in
 from riskproof.detect.texts import json_text
 from riskproof.facts.carried import carried_labels, pieces_of, slight_labels, together, url_tail
 from riskproof.facts.destinations import SINK_FIELDS
@@ -94,7 +94,7 @@ def trace(
 
 def _asked(leaf: Leaf, *, carries: bool, aimed: bool) -> _Asked:
     tail = url_tail(leaf)
-    text = json_text(leaf.value).strip()
+    text = mailbox(json_text(leaf.value).strip())
     written = isinstance(leaf.value, str)
     lures = targets_in(text) if written and carries else []
     plain = views(text) if written else ()

@@ -29,6 +29,11 @@ def whole(text: str, value: str = VALUE) -> list[bool]:
         f"the 'email' is '{VALUE}' for now",
         f"| desk | {VALUE} | open |",
         f'["{VALUE}", "other"]',
+        f"From: Desk <{VALUE}>",
+        f'From: "Desk, The" <{VALUE}>',
+        f"To: Ana <ana@mail.example>, The Plant Desk <{VALUE}>",
+        f"Participants: {VALUE}, ana@mail.example",
+        f"<{VALUE}>",
     ],
 )
 def test_a_field_holds_the_value_and_nothing_else(text: str) -> None:
@@ -39,6 +44,8 @@ def test_a_field_holds_the_value_and_nothing_else(text: str) -> None:
     "text",
     [
         f"write to {VALUE} today",
+        f"please write to Desk <{VALUE}>",
+        f"From: Desk <{VALUE}> on behalf of Ana",
         f"write to {VALUE}",
         f"{VALUE} answers all questions",
         f"email: {VALUE} or come in person",
@@ -136,3 +143,12 @@ def test_commas_make_no_list_of_a_sentence(line: str) -> None:
 )
 def test_a_field_under_a_sentence_is_framed_and_quotation_marks_after_a_word_only_quote(text: str, framed: bool, quoted: bool) -> None:
     assert [(one.whole, one.framed, one.quoted) for one in occurrences(pack([text]), VALUE)] == [(True, framed, quoted)]
+
+
+@pytest.mark.parametrize("text", ["docs.acme.example is up", "write to dev@acme.example", "acme.example", "acme@mail.example"])
+def test_a_label_of_an_address_is_no_occurrence_of_the_word(text: str) -> None:
+    assert whole(text, "acme") == []
+
+
+def test_a_word_at_the_end_of_a_sentence_is_one() -> None:
+    assert whole("we work for acme. Acme pays", "acme") == [False, False]

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from riskproof.detect.targets import is_target, targets_in
+from riskproof.detect.targets import is_target, mailbox, targets_in
 
 ACCOUNT = "GB29" + "NWBK" + "60161331926819"
 TARGETS = [
@@ -114,3 +114,15 @@ def test_the_name_of_a_file_is_no_target_unless_it_is_an_address(name: str) -> N
     assert is_target(f"https://{name}")
     assert is_target(f"desk@{name}")
     assert is_target(f"{name}/upload")
+
+
+@pytest.mark.parametrize("text", ["Desk <desk@plants.example>", '"Desk, The" < desk@plants.example >', "<desk@plants.example>"])
+def test_a_mailbox_with_a_name_is_its_address(text: str) -> None:
+    assert mailbox(text) == "desk@plants.example"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "desk@plants.example", "a <b>", "Desk <desk@plants.example> and more", "x > y", "a@b.example <c@d.example>"]
+)
+def test_anything_else_stays_as_it_is(text: str) -> None:
+    assert mailbox(text) == text

@@ -273,3 +273,13 @@ def test_local_work_is_still_local_work_unless_what_is_gone_was_a_strangers() ->
 def test_what_was_not_read_may_have_told_anything() -> None:
     page = f"We are open. <!-- {DESK} is where roses go. -->"
     assert chosen(leaf(lost(page, said="Write to them"), MAIL, recipient=DESK)) == ("prose", True, True)
+
+
+def test_a_name_in_front_of_an_address_changes_nothing() -> None:
+    assert chosen(leaf(read(MENTION, said="Ask them about roses"), MAIL, recipient=f"Desk <{DESK}>")) == ("prose", False, True)
+    assert leaf(read(MENTION, said=f"Write to {DESK}"), MAIL, recipient=f"The Desk <{DESK}>").endorsed
+    assert chosen(leaf(read(f"From: Desk <{DESK}>\nSubject: roses", said="Answer the mail"), MAIL, recipient=DESK)) == (
+        "field",
+        False,
+        False,
+    )
