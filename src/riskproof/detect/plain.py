@@ -24,13 +24,14 @@ def plain(text: str) -> str:
 
 
 def says(told: str, value: str) -> bool:
-    """True when ``told``, a text made by ``plain``, says ``value``: as it stands, as one side of a slash ("owner/repository"), a long
-    number grouped in any way, or every word of it somewhere. An empty value is said."""
-    wanted = plain(_DECORATION.sub("", value.strip().encode("utf-8", "replace").decode("utf-8")))
+    """True when ``told``, a text made by ``plain``, says ``value``: as it stands, as one side of a slash ("owner/repository"), with or
+    without the sign of a channel or handle ("#general"), a long number grouped in any way, or every word of it somewhere. An empty value
+    is said."""
+    wanted = plain(_DECORATION.sub("", value.strip().encode("utf-8", "replace").decode("utf-8"))).lstrip("#@")
     if not wanted:
         return True
     inside = f" {told} "
-    if f" {wanted} " in inside or f" {wanted} " in _parted(inside) or (len(wanted) >= _LONG and _stands_in(inside, wanted)):
+    if f" {wanted} " in inside or f" {wanted} " in _parted(inside) or (_may_stand_inside(wanted) and _stands_in(inside, wanted)):
         return True
     if sum(map(str.isdigit, wanted)) >= _NUMBER and _joined(wanted) in _joined(told):
         return True
@@ -56,6 +57,11 @@ def nearly_says(told: str, value: str) -> bool:
     return False
 
 
+def _may_stand_inside(wanted: str) -> bool:
+    """True for a long value, and for two characters of a script that writes no spaces (from U+2E80 on)."""
+    return len(wanted) >= _LONG or (len(wanted) > 1 and min(wanted) >= "\u2e80")
+
+
 def _stands_in(told: str, wanted: str) -> bool:
     """True where a value is a whole part of a longer word, as a host is of an address, and not the beginning or the end of another one.
     Scripts that write no spaces have no such ends."""
@@ -74,8 +80,8 @@ def _stands_in(told: str, wanted: str) -> bool:
 
 @lru_cache(maxsize=8)
 def _parted(text: str) -> str:
-    """The text with its slashes as spaces."""
-    return text.replace("/", " ")
+    """The text with its slashes, and the signs of channels and handles, as spaces."""
+    return _PARTS.sub(" ", text)
 
 
 @lru_cache(maxsize=8)
@@ -83,6 +89,7 @@ def _joined(text: str) -> str:
     return text.translate(_GROUPING)
 
 
+_PARTS: Final = re2.compile(r"/|(?:^| )[#@]")
 _NUMBER: Final = 8
 """Digits from which a value is a number that people write in groups, each in another way."""
 _GROUPING: Final = dict.fromkeys(map(ord, " -./"))

@@ -110,6 +110,20 @@ def test_either_side_of_a_slash_is_said() -> None:
     assert not says(told, "acm")
 
 
+@pytest.mark.parametrize("value", ["#general", "general", "@mona", "Mona", "@mona_l", "mona_l"])
+def test_a_channel_and_a_handle_are_said_with_and_without_their_sign(value: str) -> None:
+    told = plain("Post it in #general and tell @mona, no: @mona_l")
+    assert says(told, value)
+    assert says(plain(f"Use {value.lstrip('#@')} for it"), value)
+    assert not says(told, "mail@mona")
+
+
+def test_a_short_name_in_a_script_without_spaces_is_said() -> None:
+    assert says(plain("请把报告发给王伟和李娜"), "王伟")
+    assert not says(plain("请把报告发给王伟和李娜"), "王娜")
+    assert not says(plain("кусок банана"), "ана")
+
+
 def test_halves_of_surrogate_pairs_are_no_obstacle() -> None:
     assert says(TOLD, "\ud800 roses")
     assert not says(TOLD, "\ud800 tulips")
