@@ -81,7 +81,7 @@ def _stands_in(told: str, wanted: str) -> bool:
 @lru_cache(maxsize=8)
 def _parted(text: str) -> str:
     """The text with its slashes, and the signs of channels and handles, as spaces."""
-    return _PARTS.sub(" ", text)
+    return str(_PARTS.sub(" ", text))
 
 
 @lru_cache(maxsize=8)
