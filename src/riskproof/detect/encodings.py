@@ -25,6 +25,8 @@ LAYERS: Final = 3
 """Disguises inside each other that are taken off."""
 _SHORT: Final = 24
 """Bytes up to which what a text decodes to may go unnoticed in it (``base_encodings``)."""
+_TELLING: Final = 12
+"""Letters and digits of a word below which no disguise shows: shorter ones are not turned, and no encoding decodes them."""
 _ROOM: Final = 6 << 20
 """Characters that are looked at in all. LIMIT: what is found when they are used up is given, but not looked into."""
 
@@ -43,6 +45,8 @@ def views(text: str, *, most: int = 24) -> tuple[View, ...]:
     Encoded runs inside other text are views of their own; of them those of at least 16 digits count. Any string is accepted, halves of
     surrogate pairs included. LIMIT: views beyond ``most`` are dropped.
     """
+    if len(text) < _TELLING and text.isascii() and text.isalnum():
+        return ()
     seen = {text.strip()}
     found: list[View] = []
     layer: list[tuple[ViewName | None, str]] = [(None, text)]

@@ -15,6 +15,18 @@ from riskproof.model.facts import TARGETS, Classification, Role, Standing
 from riskproof.model.session import Session
 
 
+class Choice(NamedTuple):
+    """What chose a value: these fields of a ``Leaf``, in its order."""
+
+    role: Role
+    endorsed: bool
+    standing: Standing = ""
+    instructed: bool = False
+    unendorsed: bool = False
+    lured: bool = False
+    leaks: bool = False
+
+
 class Reading(NamedTuple):
     """How results hold a value, whether one of them instructs, whether one is foreign: no source that the person named for a call like
     this one."""

@@ -79,7 +79,7 @@ def trace(
 
     With provenance and taint both off the leaves come back without any."""
     if not (policy.tracker.enabled or policy.taint_enabled):
-        return tuple(_marked(leaf, (), ()) for leaf in leaves), ()
+        return tuple(replace(leaf, sink=leaf.name in SINK_FIELDS) for leaf in leaves), ()
     carries, aimed = "EXTERNAL_ACTION" in tool.capabilities or tool.remembers, aims(tool)
     asked = [_asked(leaf, carries=carries, aimed=aimed) for leaf in leaves]
     if session.index is not None:
@@ -145,11 +145,24 @@ def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Po
         carried = ordered({*found, *lost})
         labels.update(dict.fromkeys(carried))
     slight = () if one.tail else slight_labels(one.needle.text, tuple(labels), one.whole, entries, session)
-    leaf = _marked(one.leaf, origins, tuple(labels), carried, slight)
-    if not UNTRUSTED.isdisjoint(labels):
-        sourced, incidental = _share(one, entries, session)
-        leaf = replace(leaf, sourced=sourced, incidental=incidental)
-    return influence.weigh(leaf, traces)
+    sourced, incidental = (False, False) if UNTRUSTED.isdisjoint(labels) else _share(one, entries, session)
+    leaf, sink = one.leaf, one.leaf.name in SINK_FIELDS
+    choice = influence.weigh(leaf, traces, sink=sink)
+    return Leaf(
+        leaf.path,
+        leaf.place,
+        leaf.field,
+        leaf.name,
+        leaf.value,
+        sink,
+        origins,
+        tuple(labels),
+        carried,
+        slight,
+        *choice,
+        sourced=sourced,
+        incidental=incidental,
+    )
 
 
 def _share(one: _Asked, entries: dict[int, Entry], session: Session) -> tuple[bool, bool]:
@@ -160,12 +173,6 @@ def _share(one: _Asked, entries: dict[int, Entry], session: Session) -> tuple[bo
         return False, False
     sourced = all(slot in entries and entries[slot].named for slot in slots)
     return sourced, max(slots.values()) < min(_LARGE, len(one.needle.text) // _SMALL)
-
-
-def _marked(
-    leaf: Leaf, origins: tuple[str, ...], labels: tuple[Label, ...], carried: tuple[Label, ...] = (), slight: tuple[Label, ...] = ()
-) -> Leaf:
-    return Leaf(leaf.path, leaf.place, leaf.field, leaf.name, leaf.value, leaf.name in SINK_FIELDS, origins, labels, carried, slight)
 
 
 def _origins(found: Found, entries: dict[int, Entry], session: Session) -> tuple[tuple[str, ...], dict[Label, None]]:

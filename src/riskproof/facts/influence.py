@@ -7,7 +7,7 @@ blocks reading.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from riskproof.detect.addressing import addresses_assistant
@@ -18,7 +18,7 @@ from riskproof.detect.hiding import conceals
 from riskproof.detect.instructions import directives_of
 from riskproof.detect.standing import Occurrence, occurrences
 from riskproof.detect.targets import is_identifier, is_target
-from riskproof.facts.choosing import Reading, is_chosen, is_unasked, role_by_value
+from riskproof.facts.choosing import Choice, Reading, is_chosen, is_unasked, role_by_value
 from riskproof.facts.leaking import UNTRUSTED_MARKS, Traces, endorses, leaks
 from riskproof.facts.requests import ACTS, aims, is_requested, tells
 from riskproof.facts.roles import role_of
@@ -66,13 +66,13 @@ class Influence:
         """True where the person spoke and wished for nothing of the kind: then a sentence about a thing counts beside a record of it."""
         return is_unasked(self.tool, self.session)
 
-    def weigh(self, leaf: Leaf, traces: Traces) -> Leaf:
-        """The leaf with its role and with what chose it."""
+    def weigh(self, leaf: Leaf, traces: Traces, *, sink: bool) -> Choice:
+        """What a value is for and what chose it; ``sink`` is true where it names a place that data goes to."""
         text = traces.text
         role = role_by_value(role_of(leaf, self.tool.roles), leaf.field, text)
         endorsed = endorses(self.session, text)
-        if not text or not (self.acts or leaf.sink):
-            return replace(leaf, role=role, endorsed=endorsed)
+        if not text or not (self.acts or sink):
+            return Choice(role, endorsed)
         read = _NOWHERE if endorsed else self._reading(traces)
         if not self.acts and not is_target(text):
             read = read._replace(standing="")
@@ -81,16 +81,8 @@ class Influence:
         lured = len(text) <= _FREE_TEXT and any(self._lures(target, found) for target, found in traces.lures)
         asks = instructed or chosen or (self.strict and (self.acts or standing == "prose"))
         by_content = bool(standing) and asks
-        return replace(
-            leaf,
-            role=role,
-            endorsed=endorsed,
-            standing=standing,
-            instructed=instructed,
-            unendorsed=by_content or (lured and role in TARGETS),
-            leaks=leaf.sink and leaks(traces, self.session),
-            lured=lured,
-        )
+        leaking = sink and leaks(traces, self.session)
+        return Choice(role, endorsed, standing, instructed, by_content or (lured and role in TARGETS), lured, leaking)
 
     def _reading(self, traces: Traces) -> Reading:
         """The standing of a value, or else of the first of its views that stands anywhere."""
