@@ -93,11 +93,14 @@ class Influence:
         return self._assembled(traces.text)
 
     def _assembled(self, text: str) -> Reading:
-        """A target or a made-up name that stands nowhere, and that one of the newest results holds in pieces."""
-        if self.session.index is None or not aims(self.tool) or len(text) > LONGEST or not (is_identifier(text) or is_target(text)):
+        """A target or a made-up name that stands nowhere, and that one of the newest results holds in pieces, or may have held."""
+        index = self.session.index
+        if index is None or not aims(self.tool) or len(text) > LONGEST or not (is_identifier(text) or is_target(text)):
             return _NOWHERE
-        for slot in sorted(self.session.index.texts, reverse=True)[:_PIECED]:
-            pieces = pieces_in(self.session.index.texts[slot], text)
+        for slot in sorted((*index.texts, *index.ghosts), reverse=True)[:_PIECED]:
+            if slot in index.ghosts:
+                return Reading("prose", self._told(), True)
+            pieces = pieces_in(index.texts[slot], text)
             if pieces and not any(endorses(self.session, piece) for piece in pieces):
                 return Reading("prose", self._told(), True)
         return _NOWHERE
