@@ -89,7 +89,7 @@ def _acts(data: bytes, end: int, verb: str, before: Sequence[str]) -> bool:
     follows = data[end : end + 1]
     if data.startswith((b" not ", b"n't ", b" no "), end):
         return False
-    if any(word not in _weak() for word in before):
+    if any(word not in _weak() for word in before) or before[-1:] in (["please"], ["kindly"]):
         return follows not in _PARTS
     if follows not in _GOES_ON:
         return False

@@ -14,7 +14,7 @@ from riskproof.facts.files import files_of
 from riskproof.facts.flow import trace
 from riskproof.facts.followed import attached
 from riskproof.facts.outflow import metered
-from riskproof.facts.requests import is_ordered
+from riskproof.facts.requests import is_ordered, performing
 from riskproof.facts.steering import steering_of
 from riskproof.facts.touches import named_files, touches_of
 from riskproof.model.call import Json
@@ -35,7 +35,9 @@ def see_call(
 ) -> CallFacts:
     """The facts of one call; ``gaps`` are those that the caller knows of already. Never raises for what a host sent."""
     try:
-        leaves, sources = trace(walk(arguments), session, policy, classification)
+        leaves = walk(arguments)
+        classification = performing(classification, leaves)
+        leaves, sources = trace(leaves, session, policy, classification)
         leaves = attached(leaves, classification, session)
     except (HostPayloadError, RecursionError):
         leaves, sources, gaps = (), (), (*gaps, Gap("arguments_unreadable"))

@@ -6,9 +6,10 @@ Refuses to understand sentences: it compares the deeds that ``state.hear`` found
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Final
 
-from riskproof.detect.deeds import akin
+from riskproof.detect.deeds import akin, verbs
 from riskproof.model.facts import TARGETS, Classification, Deed, Leaf
 from riskproof.model.session import Session
 
@@ -16,8 +17,21 @@ ACTS: Final = frozenset({"EXTERNAL_ACTION", "LOCAL_MUTATION", "CODE_EXECUTION"})
 """Capabilities of a tool that changes or sends something."""
 
 
+_NAMING: Final = frozenset({"action", "operation", "op", "method", "verb", "mode", "command"})
+"""Arguments by which tools that do several things are told which."""
 _NARROW: Final[tuple[Deed, ...]] = ("read", "change")
 """Wishes that cover a tool which sends out or deletes only where it does just that: most requests begin with reading something."""
+
+
+def performing(tool: Classification, leaves: Sequence[Leaf]) -> Classification:
+    """The tool as a call uses it: of several deeds the one that an argument names ("action": "delete")."""
+    if len(tool.deeds) > 1:
+        for leaf in leaves:
+            if leaf.name in _NAMING and isinstance(leaf.value, str):
+                deed = verbs().bases.get(leaf.value.strip().lower())
+                if deed in tool.deeds:
+                    return replace(tool, deeds=(deed,))
+    return tool
 
 
 def is_ordered(tool: Classification, session: Session, leaves: Sequence[Leaf] = ()) -> bool:

@@ -117,3 +117,8 @@ def test_a_hostile_megabyte_takes_about_a_second_at_most(piece: str) -> None:
     started = time.process_time()
     instructions_of(text)
     assert time.process_time() - started < 3.0  # a quadratic search takes minutes
+
+
+@pytest.mark.parametrize("text", ["Please update John Doe's records", "Please change Ana's password", "Kindly archive Bob's mail"])
+def test_after_please_a_word_that_may_be_a_noun_is_a_verb_whatever_follows(text: str) -> None:
+    assert [one.deed for one in directives_of(text)] == ["change"]

@@ -10,7 +10,7 @@ import pytest
 
 from riskproof.detect.leaves import walk
 from riskproof.facts.flow import trace
-from riskproof.facts.requests import is_ordered, is_requested
+from riskproof.facts.requests import is_ordered, is_requested, performing
 from riskproof.facts.tools import classify
 from riskproof.model.call import Result, Tool
 from riskproof.model.facts import Classification, Leaf
@@ -292,3 +292,12 @@ def test_what_is_gone_may_have_held_a_target_in_pieces() -> None:
         session = absorb(session, "web_fetch", ("EXTERNAL_INGESTION",), "untrusted_web", (), Result(page), tight)
     assert chosen(leaf(session, MAIL, recipient=DESK)) == ("prose", False, True)
     assert chosen(leaf(read("another page", said="Write to the desk"), MAIL, recipient=DESK)) == ("", False, False)
+
+
+def test_a_tool_that_does_several_things_does_what_the_argument_says() -> None:
+    manage = tool("manage_records", "List, create, update and delete records", "action", "record_id")
+    assert {"read", "delete"} <= {*manage.deeds}
+    assert performing(manage, walk({"action": "Delete", "record_id": "7"})).deeds == ("delete",)
+    assert performing(manage, walk({"action": "list"})).deeds == ("read",)
+    assert performing(manage, walk({"action": "frobnicate"})) == manage
+    assert performing(MAIL, walk({"action": "delete"})) == MAIL
