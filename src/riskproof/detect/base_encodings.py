@@ -20,6 +20,13 @@ _SHORTEST: Final = 16
 _ALL_TEXT: Final = of_bytes(rf"{TEXT}+")
 _STRETCH: Final = of_bytes(rf"{TEXT}{{8,}}")
 _WIDE: Final = of_bytes(r"(?:[\t\n\r\x20-\x7e]\x00){6,}")
+_DIGIT: Final = r"[A-Za-z0-9+/_=\-]"
+_GATE: Final = of_bytes(rf"{_DIGIT}{{14}}|(?:H4sI|e[JNAF]){_DIGIT}{{8}}")
+_LONG_RUN: Final = of_bytes(rf"{_DIGIT}{{14,}}")
+_DEFLATED: Final = of_bytes(SIGN_64)
+"""What every sign needs: fourteen digits of any base in a row, or the first ones of a deflated stream."""
+_FEW_RUNS: Final = 32
+"""Runs that are searched one by one; what comes after is searched as one."""
 _MOST_STRETCHES: Final = 4096
 _MOST_RUNS: Final = 512
 """LIMIT: runs of one encoding in one text, and stretches of text in one run, that are looked at."""
@@ -30,8 +37,18 @@ _LONGEST_UNMARKED: Final = 4096
 
 
 def shows_text(data: bytes) -> bool:
-    """True when any of the encodings here may hold text: one search for all of them, which ordinary prose, code and paths do not pass."""
-    return _any_sign().search(data) is not None or _unmarked(data) != ""
+    """True when any of the encodings here may hold text, which ordinary prose, code and paths do not pass: a small automaton looks for runs
+    of digits, and only those are searched for signs."""
+    if _GATE.search(data) is None:
+        return False
+    if _DEFLATED.search(data) is not None:
+        return True
+    for number, run in enumerate(_LONG_RUN.finditer(data)):
+        if _any_sign().search(data[run.start() :] if number == _FEW_RUNS else run.group()) is not None:
+            return True
+        if number == _FEW_RUNS:
+            break
+    return _unmarked(data) != ""
 
 
 @cache
