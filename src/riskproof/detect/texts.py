@@ -58,6 +58,11 @@ def json_text(value: Json) -> str:
     return str(value)
 
 
+def _printed(value: Json) -> str:
+    """``json_text`` of what may be no scalar; most are small integers."""
+    return str(value) if type(value) is int and -_PLAIN < value < _PLAIN else json_text(scalar_of(value))
+
+
 def texts_of(value: Json) -> list[str]:
     """The searchable texts of a result: every scalar leaf once, in order; null and empty texts are skipped, keys are not searchable.
 
@@ -78,7 +83,7 @@ def texts_of(value: Json) -> list[str]:
                 stack.append(_children(item, seen))
                 break
             elif item is not None:
-                found[str(item) if type(item) is int and -_PLAIN < item < _PLAIN else json_text(scalar_of(item))] = None
+                found[_printed(item)] = None
         else:
             stack.pop()
         if nodes > MAX_NODES:
@@ -110,12 +115,16 @@ def inspection_text(value: Json) -> str:
     stack: list[Iterator[tuple[str, str, Json]]] = [iter((("", "", value),))]
     while stack:
         for above, lead, item in stack[-1]:
-            plain = type(item) is str  # most of them: this loop sees every value of every result
-            inner = _within(above, item) if not plain and isinstance(item, dict | list | tuple) else None
-            text = item if plain else above if inner else json_text(scalar_of(item))
-            nodes, letters = nodes + 1, letters + len(lead) + len(text)
-            if nodes > _MOST_TEXT_VALUES or letters > _TEXT_ROOM:
-                raise HostPayloadError("a result is too large to be inspected")
+            nodes += 1
+            if type(item) is str:  # most of them: this loop sees every value of every result
+                letters += len(lead) + len(item)
+                if letters > _TEXT_ROOM:
+                    break
+                lines.append(f'"{lead}": {item}' if lead else item)
+                continue
+            inner = _within(above, item) if isinstance(item, dict | list | tuple) else None
+            text = above if inner else _printed(item)
+            letters += len(lead) + len(text)
             if text or not inner:
                 lines.append(f'"{lead}": {text}' if lead and not inner else text)
             if inner:
@@ -125,11 +134,15 @@ def inspection_text(value: Json) -> str:
                 break
         else:
             stack.pop()
+        if nodes > _MOST_TEXT_VALUES or letters > _TEXT_ROOM:
+            raise HostPayloadError("a result is too large to be inspected")
     return "\n".join(lines)
 
 
 def _within(key: str, container: Json) -> Iterator[tuple[str, str, Json]]:
     """The values of a container: the key that stands above each as a container, the key that leads it as a scalar, the value."""
+    if len(container) > _MOST_TEXT_VALUES:
+        raise HostPayloadError("a result is too large to be inspected")
     if isinstance(container, dict):
         keys = container if {*map(type, container)} <= {str} else [*map(str, container)]
         return zip(keys, keys, container.values(), strict=True)

@@ -49,6 +49,8 @@ def absorb(
 def _texts(result: Result) -> tuple[list[str], bool]:
     """The searchable texts of everything the model may see, each once; False when a part of it could not be read."""
     parts = [_texts_of(part) for part in (result.value, result.content, *result.contexts) if part is not None]
+    if len(parts) == 1 and parts[0] is not None:
+        return parts[0], True
     return list(dict.fromkeys(text for part in parts for text in part or ())), None not in parts
 
 

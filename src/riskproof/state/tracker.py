@@ -136,7 +136,7 @@ def _bounded(session: Session, policy: TrackerPolicy) -> Session:
         keep += 1
     index, gone = overlap.exorcise(index, policy.max_total_bytes // _BYTES_A_GHOST_ROW)
     if not keep and not gone:
-        return replace(session, index=index)
+        return session
     forgotten = session.forgotten.union(*(ghosts.pop(slot) for slot in gone))
     lost = session.lost or bool(gone)
     return replace(session, entries=session.entries[keep:], index=index, ghosts=ghosts, forgotten=forgotten, lost=lost)
