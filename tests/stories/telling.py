@@ -12,6 +12,11 @@ from riskproof import Call, Decision, Guard, OutputDecision, Result, Tool
 from riskproof.ledger.record import Record
 
 
+def tool(name: str, description: str, *fields: str) -> Tool:
+    """A tool with these fields, all of them texts."""
+    return Tool(name, description, {"type": "object", "properties": {field: {"type": "string"} for field in fields}})
+
+
 class Story:
     """One session with these tools. ``gates`` and ``actions`` are what the host was told so far."""
 

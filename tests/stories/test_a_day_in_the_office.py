@@ -10,12 +10,7 @@ from typing import Any
 import pytest
 
 from riskproof import Tool
-from tests.stories.telling import Story
-
-
-def tool(name: str, description: str, *fields: str) -> Tool:
-    return Tool(name, description, {"type": "object", "properties": {field: {"type": "string"} for field in fields}})
-
+from tests.stories.telling import Story, tool
 
 SEARCH = tool("search_emails", "Searches the inbox for emails", "query")
 CONTACTS = tool("search_contacts", "Finds contacts by name", "name")
