@@ -13,6 +13,7 @@ from riskproof.engine.output import Flow, output_flow
 from riskproof.engine.redact import redacted
 from riskproof.facts.followed import read_labels, written_labels
 from riskproof.facts.of_result import see_result
+from riskproof.facts.own import own_targets
 from riskproof.model.call import Result
 from riskproof.model.decision import OutputAction, OutputDecision
 from riskproof.model.facts import Leaf, ResultFacts
@@ -21,6 +22,7 @@ from riskproof.model.policy import Policy
 from riskproof.model.session import Session
 from riskproof.model.taint import Capability
 from riskproof.state.absorb import absorb
+from riskproof.state.hear import keep
 from riskproof.state.written import mark_written
 
 _WITHHELD: Final = (
@@ -60,6 +62,7 @@ def observe(
     facts, _ = see_result(tool, capabilities, leaves, result, policy, followed)
     flow = output_flow(tool, facts, policy.output)
     named = any(leaf.endorsed for leaf in leaves)
+    session = keep(session, own_targets(leaves, session))
     advised: OutputAction = "withhold" if policy.output.enabled and (flow.blocked or not facts.readable) else "pass"
     seen = result
     if advised == "withhold" and policy.output.action == "redact" and facts.readable:

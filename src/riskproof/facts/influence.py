@@ -20,6 +20,7 @@ from riskproof.detect.standing import Occurrence, occurrences
 from riskproof.detect.targets import is_identifier, is_target
 from riskproof.facts.choosing import Choice, Reading, is_chosen, is_unasked, role_by_value
 from riskproof.facts.leaking import UNTRUSTED_MARKS, Traces, endorses, leaks
+from riskproof.facts.own import is_own
 from riskproof.facts.requests import ACTS, aims, is_requested, tells
 from riskproof.facts.roles import role_of
 from riskproof.model.facts import TARGETS, Classification, Leaf
@@ -73,7 +74,8 @@ class Influence:
         endorsed = endorses(self.session, text)
         if not text or not (self.acts or sink):
             return Choice(role, endorsed)
-        read = _NOWHERE if endorsed else self._reading(traces)
+        own = not self.strict and is_own(text, role, self.session)
+        read = _NOWHERE if endorsed or own else self._reading(traces)
         if not self.acts and not is_target(text):
             read = read._replace(standing="")
         standing, instructed, _ = read

@@ -57,6 +57,8 @@ class Session:
     ``written`` are the files that calls of this session wrote labelled text to, oldest first, ``unlisted`` the labels of those that are
     no longer among them.
 
+    ``own`` are the targets that calls named before any result held them, made comparable, the latest at the end.
+
     ``sent`` is what went to each outside destination while sensitive texts were about, the latest at the end; ``""`` holds what
     destinations that are forgotten had, and counts for every one."""
 
@@ -82,4 +84,5 @@ class Session:
     lost: bool = False
     written: Mapping[Mark, tuple[Label, ...]] = field(default_factory=dict)
     unlisted: frozenset[Label] = frozenset()
+    own: Mapping[str, None] = field(default_factory=dict)
     sent: Mapping[str, Sent] = field(default_factory=dict)

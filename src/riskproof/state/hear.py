@@ -1,4 +1,5 @@
-"""Whose words ask for what: the person's become requests and endorsements, those of results become instructions (decisions 10).
+"""Whose words ask for what: the person's become requests and endorsements, those of results become instructions (decisions 10), and what
+an agent named before any result did stays its own.
 
 Refuses to mix them: a host calls ``hear`` for the person's own words, never for text that a tool or a page supplied.
 """
@@ -22,6 +23,8 @@ _KEPT: Final = 262_144
 """Characters of plain words that a session keeps, the newest."""
 _READ: Final = 65_536
 """Characters of a result in which directives are looked for when it arrives; where there are more, the session is told so."""
+_OWN: Final = 1024
+"""Targets that are remembered as the agent's own."""
 _BETWEEN: Final = "\n\n"
 
 
@@ -30,6 +33,14 @@ def hear(session: Session, text: str) -> Session:
     text = text[:_TURN]
     said = f"{session.said} {plain(text)}".strip()[-_KEPT:]
     return replace(session, said=said, requested=session.requested | wishes_of(text))
+
+
+def keep(session: Session, targets: Sequence[str]) -> Session:
+    """The session after a call named these targets before any result held them; of very many the latest."""
+    if all(target in session.own for target in targets):
+        return session
+    own = dict.fromkeys((*session.own, *targets))
+    return replace(session, own=dict.fromkeys([*own][-_OWN:]))
 
 
 def heed(session: Session, texts: Sequence[str]) -> Session:

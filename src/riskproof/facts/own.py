@@ -1,0 +1,31 @@
+"""Targets that the agent brought along: a call named them before any result held them.
+
+Refuses to call them endorsed: private data needs the person's word for where it goes. It only says that no content chose them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from riskproof.detect.folding import shaped
+from riskproof.model.facts import TARGETS, Leaf, Role
+from riskproof.model.session import Session
+
+_LONGEST: Final = 256
+"""Characters of a target that is remembered."""
+_UNFOUND: Final = ("agent_generated",)
+"""The origins of a value that stood in no result, and in none that is gone."""
+
+
+def own_targets(leaves: Sequence[Leaf], session: Session) -> tuple[str, ...]:
+    """The targets of a call that nothing held when it was judged, made comparable; none where a text is gone without a trace."""
+    if session.lost or session.forgotten:
+        return ()
+    texts = (leaf.value.strip() for leaf in leaves if leaf.role in TARGETS and leaf.origins == _UNFOUND and isinstance(leaf.value, str))
+    return tuple(dict.fromkeys(shaped(text) for text in texts if 0 < len(text) <= _LONGEST))
+
+
+def is_own(text: str, role: Role, session: Session) -> bool:
+    """True for a target that a call had named before any result held it."""
+    return bool(session.own) and role in TARGETS and len(text) <= _LONGEST and shaped(text) in session.own
