@@ -109,6 +109,10 @@ MECHANISMS = {
         ),
     ),
     "roles": Mechanism("no argument is a target: all play the same part", parts=_gives("other", (influence, "role_of"))),
+    "own": Mechanism("content chooses even a target that a call named first", parts=_gives(False, (influence, "is_own"))),
+    "performing": Mechanism(
+        "a tool does at every call all that it can", parts=((of_call, "performing", lambda _own: lambda tool, _leaves: tool),)
+    ),
     "lures": Mechanism("targets among the words of a message are not looked for", parts=_gives([], (flow, "targets_in"))),
     "urls": Mechanism("what a URL carries beside its host is not taken apart", parts=_gives("", (flow, "url_tail"))),
     "kinds": Mechanism("no result is untrusted or private by the kind of its tool", parts=_gives("tool_output", (of_result, "kind_of"))),
