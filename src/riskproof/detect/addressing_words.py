@@ -73,11 +73,10 @@ PHRASES: Final = (
     rf"\bto you, {_AI}\b|\battention[,:!]? (?:all |any )?(?:ai|llm) (?:agents?|assistants?|models?)\b",
     r"(?:^|[\n.!?>]\s*)(?:(?:dear|hey|hello|hi|attention)[ ,:!]\s*|@)(?:all |any |my |the )?(?:assistants?|bots?)\b",
     rf"(?:^|[\n.!?>]\s*)(?:assistants?|bots?|{_AI}), (?:please|you (?:must|should|have|need)|now|kindly)\b",
-    rf"\b(?:(?:ai )?(?:agents?|assistants?|bots?|models?)|{_AI}) (?:that (?:is|are) )?{_READING} (?:this|the (?:page|text|message))\b",
+    rf"\b(?:(?:ai )?(?:agents?|assistants?|bots?|models?)|{_AI})\s+(?:that (?:is|are) )?{_READING} (?:this|the (?:page|text|message))\b",
     r"\b(?:to|for) (?:all |any |the )?(?:automated|ai|virtual|digital) (?:assistants?|agents?)(?:\s*[:!]|\s*\n)",
     rf"\b(?:if|when|as|since|because) you(?:'re| are) an? (?:\w+ )?{_AI}\b",
     rf"\bas an? {_AI}[^.\n]{{0,40}},? you (?:must|should|shall|will|are|have|need)",
-    rf"\b{_AI}\s+(?:that (?:is|are) )?(?:reading|processing|parsing|summari[sz]ing) this\b",
     (
         rf"\b(?:the |this |any |an? |all )?(?:assistants?|{_AI}) (?:must|should|shall|has to|have to|needs? to|is (?:required|instructed|"
         rf"authorized) to|"

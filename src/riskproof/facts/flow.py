@@ -27,17 +27,13 @@ from riskproof.facts.requests import aims
 from riskproof.model.facts import Classification, Leaf, Source
 from riskproof.model.policy import Policy
 from riskproof.model.session import Entry, Session
-from riskproof.model.taint import LABELS, UNTRUSTED, Label, ordered
+from riskproof.model.taint import AGENT, FORGOTTEN, LABELS, UNTRUSTED, UNTRUSTED_MARKS, Label, ordered
 
-AGENT: Final = "agent_generated"
-FORGOTTEN: Final = "forgotten"
 _MOST_ORIGINS: Final = 8
 """Origins listed for one argument; the labels of all of them count."""
 _MASKED: Final = 5
 """Characters from which a name or a target is also looked for in other spellings."""
 
-_UNTRUSTED: Final = 0b111
-"""The marks of the three untrusted labels, the first of the declared order."""
 _LARGE: Final = 200
 _SMALL: Final = 8
 """Characters of a copy that are never a small part of a value, and the share of it from which fewer are not."""
@@ -168,8 +164,8 @@ def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Po
 def _share(one: _Asked, entries: dict[int, Entry], session: Session) -> tuple[bool, bool]:
     """Whether the person named every untrusted source of a value, and whether what was copied is only a small part of it."""
     whole = one.whole
-    slots = {slot: score for slot, score in whole.slots.items() if int(session.index.marks[slot]) & _UNTRUSTED}
-    if not slots or whole.unnamed & _UNTRUSTED or not UNTRUSTED.isdisjoint(session.forgotten):
+    slots = {slot: score for slot, score in whole.slots.items() if int(session.index.marks[slot]) & UNTRUSTED_MARKS}
+    if not slots or whole.unnamed & UNTRUSTED_MARKS or not UNTRUSTED.isdisjoint(session.forgotten):
         return False, False
     sourced = all(slot in entries and entries[slot].named for slot in slots)
     return sourced, max(slots.values()) < min(_LARGE, len(one.needle.text) // _SMALL)

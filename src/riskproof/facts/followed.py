@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from riskproof.detect.file_marks import labels_at, mark_of
-from riskproof.facts.flow import AGENT
 from riskproof.facts.touches import is_content, is_path, writes_files
 from riskproof.model.facts import Classification, Leaf
 from riskproof.model.files import Mark, Touch
 from riskproof.model.session import Session
-from riskproof.model.taint import CREDENTIAL, KIND_LABELS, UNTRUSTED, Capability, Kind, Label, ordered
+from riskproof.model.taint import AGENT, CREDENTIAL, KIND_LABELS, UNTRUSTED, Capability, Kind, Label, ordered
 
 
 def read_labels(touches: Sequence[Touch], session: Session) -> tuple[Label, ...]:

@@ -19,10 +19,8 @@ from riskproof.detect.plain import nearly_says, plain, says
 from riskproof.detect.targets import targets_in
 from riskproof.model.facts import Leaf
 from riskproof.model.session import Session
-from riskproof.model.taint import UNTRUSTED
+from riskproof.model.taint import UNTRUSTED, UNTRUSTED_MARKS
 
-_UNTRUSTED: Final = 0b111
-"""The marks of the three untrusted labels, the first of the declared order."""
 _READ: Final = 65_536
 """Characters of a text that are read."""
 _SHORTEST: Final = 6
@@ -71,13 +69,13 @@ def _contacts(text: str, session: Session, *, addresses: bool) -> Iterator[str]:
 
 
 def _is_foreign(found: Found) -> bool:
-    return bool(found.marks & _UNTRUSTED)
+    return bool(found.marks & UNTRUSTED_MARKS)
 
 
 def _sourced(found: Iterable[Found], session: Session) -> bool:
     """True where the person named every untrusted source of these copies."""
     foreign = [one for one in found if _is_foreign(one)]
-    slots = {slot for one in foreign for slot in one.slots if int(session.index.marks[slot]) & _UNTRUSTED}
+    slots = {slot for one in foreign for slot in one.slots if int(session.index.marks[slot]) & UNTRUSTED_MARKS}
     return bool(slots) and slots <= {entry.slot for entry in session.entries if entry.named} and not any(one.unnamed for one in foreign)
 
 

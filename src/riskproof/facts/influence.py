@@ -19,13 +19,13 @@ from riskproof.detect.instructions import directives_of
 from riskproof.detect.standing import Occurrence, occurrences
 from riskproof.detect.targets import is_identifier, is_target
 from riskproof.facts.choosing import Choice, Reading, is_chosen, is_unasked, role_by_value
-from riskproof.facts.leaking import UNTRUSTED_MARKS, Traces, endorses, leaks
+from riskproof.facts.leaking import Traces, endorses, leaks
 from riskproof.facts.own import is_own
 from riskproof.facts.requests import ACTS, aims, is_requested, tells
 from riskproof.facts.roles import role_of
 from riskproof.model.facts import TARGETS, Classification, Leaf
 from riskproof.model.session import Entry, Session
-from riskproof.model.taint import UNTRUSTED
+from riskproof.model.taint import UNTRUSTED, UNTRUSTED_MARKS
 
 _SLOTS: Final = 8
 _BEFORE: Final = 24

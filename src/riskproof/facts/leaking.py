@@ -12,10 +12,8 @@ from typing import Final
 from riskproof.detect.copies import Found
 from riskproof.detect.plain import says
 from riskproof.model.session import Session
-from riskproof.model.taint import UNTRUSTED
+from riskproof.model.taint import UNTRUSTED, UNTRUSTED_MARKS
 
-UNTRUSTED_MARKS: Final = 0b111
-"""The marks of the three untrusted labels, the first of the declared order."""
 _DATA: Final = 8
 """Characters from which a piece of a URL is data rather than a part of a path."""
 

@@ -17,14 +17,14 @@ from riskproof.detect.folding import shaped
 from riskproof.detect.pieces import is_count, together
 from riskproof.facts.meter import Meter, tokens_of
 from riskproof.facts.outgoing import Piece, pieces_of, streams_of
-from riskproof.facts.takes import SENSITIVE_MARKS, Take, given
+from riskproof.facts.takes import Take, given
 from riskproof.model.facts import CallFacts, Leaf
 from riskproof.model.policy import Policy
 from riskproof.model.sent import Outgoing, Sent
 from riskproof.model.session import Session
-from riskproof.model.taint import LABELS
+from riskproof.model.taint import SENSITIVE_MARKS, marks_of
 
-BARRED: Final = 1 << LABELS.index("UNTRUSTED_WEB")
+BARRED: Final = marks_of(("UNTRUSTED_WEB",))
 _MOST_DESTINATIONS: Final = 4
 _SHORTEST: Final = 8
 """Characters from which a joined value with a digit counts where it stands alone in a text, as an account number does."""

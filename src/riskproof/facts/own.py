@@ -11,18 +11,17 @@ from typing import Final
 from riskproof.detect.folding import shaped
 from riskproof.model.facts import TARGETS, Leaf, Role
 from riskproof.model.session import Session
+from riskproof.model.taint import AGENT
 
 _LONGEST: Final = 256
 """Characters of a target that is remembered."""
-_UNFOUND: Final = ("agent_generated",)
-"""The origins of a value that stood in no result, and in none that is gone."""
 
 
 def own_targets(leaves: Sequence[Leaf], session: Session) -> tuple[str, ...]:
     """The targets of a call that nothing held when it was judged, made comparable; none where a text is gone without a trace."""
     if session.lost or session.forgotten:
         return ()
-    texts = (leaf.value.strip() for leaf in leaves if leaf.role in TARGETS and leaf.origins == _UNFOUND and isinstance(leaf.value, str))
+    texts = (leaf.value.strip() for leaf in leaves if leaf.role in TARGETS and leaf.origins == (AGENT,) and isinstance(leaf.value, str))
     return tuple(dict.fromkeys(shaped(text) for text in texts if 0 < len(text) <= _LONGEST))
 
 

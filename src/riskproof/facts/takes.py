@@ -7,17 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
 
 from riskproof.detect.copies import Found
 from riskproof.facts.carried import slight_labels
 from riskproof.model.facts import CallFacts, Leaf, Source
 from riskproof.model.session import Entry, Session
-from riskproof.model.taint import LABELS, SENSITIVE, Label
-
-SENSITIVE_MARKS: Final = sum(1 << bit for bit, label in enumerate(LABELS) if label in SENSITIVE)
-_NOBODY: Final = "agent_generated"
-_GONE: Final = "forgotten"
+from riskproof.model.taint import AGENT, FORGOTTEN, LABELS, SENSITIVE, Label
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +47,7 @@ def _labelled(leaf: Leaf, labels: tuple[Label, ...], slight: tuple[Label, ...], 
     carries = isinstance(leaf.value, str) and (leaf.sink or "://" in leaf.value)
     return replace(
         leaf,
-        origins=tuple(dict.fromkeys((*(one for one in leaf.origins if one != _NOBODY), origin))),
+        origins=tuple(dict.fromkeys((*(one for one in leaf.origins if one != AGENT), origin))),
         labels=tuple(dict.fromkeys((*leaf.labels, *labels))),
         carried=tuple(dict.fromkeys((*leaf.carried, *firm))) if carries else leaf.carried,
         slight=tuple(label for label in dict.fromkeys((*leaf.slight, *slight)) if label not in earnest),
@@ -60,7 +55,7 @@ def _labelled(leaf: Leaf, labels: tuple[Label, ...], slight: tuple[Label, ...], 
 
 
 def _origin(slot: int, entries: Mapping[int, Entry]) -> str:
-    return entries[slot].id if slot in entries else _GONE
+    return entries[slot].id if slot in entries else FORGOTTEN
 
 
 def _labels(slot: int, session: Session) -> tuple[Label, ...]:

@@ -6,6 +6,7 @@ hashing an enum member costs a Python call on the decision path.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final, Literal, get_args
 
 Capability = Literal[
@@ -37,6 +38,10 @@ UNTRUSTED: Final[frozenset[str]] = frozenset(LABELS[:3])
 SENSITIVE: Final[frozenset[str]] = frozenset(LABELS[3:])
 CREDENTIAL: Final[frozenset[str]] = frozenset({"SECRET", "API_KEY"})
 DATA: Final[frozenset[str]] = SENSITIVE - CREDENTIAL
+
+AGENT: Final = "agent_generated"
+FORGOTTEN: Final = "forgotten"
+"""Origins that are no tracked entry: a value that stands in no result (SPEC: riskproof 6.2), and one of which the result is gone."""
 
 Kind = Literal[
     "untrusted_web",
@@ -74,3 +79,12 @@ Language = Literal["en", "zh-CN"]
 def ordered(labels: frozenset[str] | set[str]) -> tuple[Label, ...]:
     """The labels in declared order: the one way a set becomes something a reader sees."""
     return tuple(label for label in LABELS if label in labels)
+
+
+def marks_of(labels: Collection[str]) -> int:
+    """Labels as the index of texts keeps them: bit n for the n-th in declared order."""
+    return sum(1 << bit for bit, label in enumerate(LABELS) if label in labels)
+
+
+UNTRUSTED_MARKS: Final = marks_of(UNTRUSTED)
+SENSITIVE_MARKS: Final = marks_of(SENSITIVE)

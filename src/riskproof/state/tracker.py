@@ -18,7 +18,7 @@ from riskproof.detect.standing import DECODED
 from riskproof.errors import InvariantError
 from riskproof.model.policy import TrackerPolicy
 from riskproof.model.session import Entry, Session
-from riskproof.model.taint import KIND_LABELS, LABELS, Kind, Label
+from riskproof.model.taint import KIND_LABELS, Kind, Label, marks_of
 
 _LABEL_LENGTH: Final = 256
 _WIDEST: Final = 4  # bytes of a character in UTF-8, at most
@@ -57,7 +57,7 @@ def record(
     session = replace(
         session,
         entries=(*session.entries, entry),
-        index=overlap.add(session.index or overlap.EMPTY, entry.slot, buffer, _mark(entry.labels)),
+        index=overlap.add(session.index or overlap.EMPTY, entry.slot, buffer, marks_of(entry.labels)),
         sequence=entry.sequence,
         slots=entry.slot,
         kind_counts={**session.kind_counts, kind: count},
@@ -109,17 +109,12 @@ def _next_slot(session: Session) -> int:
     return session.slots + 1
 
 
-def _mark(labels: Sequence[Label]) -> int:
-    """Labels as the index keeps them: bit n for the n-th in declared order."""
-    return sum(1 << bit for bit, label in enumerate(LABELS) if label in labels)
-
-
 def _haunt(session: Session, texts: Sequence[str], labels: tuple[Label, ...], policy: TrackerPolicy) -> Session:
     """Keeps texts by fingerprint alone. For more than all tracked text there is no room anyway: then only their labels stay."""
     if sum(map(len, texts)) > policy.max_total_bytes:
         return replace(session, forgotten=session.forgotten.union(labels), lost=True)
     slot = _next_slot(session)
-    index = overlap.forget(overlap.add(session.index or overlap.EMPTY, slot, overlap.pack(texts), _mark(labels)), slot, ghost=True)
+    index = overlap.forget(overlap.add(session.index or overlap.EMPTY, slot, overlap.pack(texts), marks_of(labels)), slot, ghost=True)
     return replace(session, index=index, slots=slot, ghosts={**session.ghosts, slot: labels})
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from riskproof.detect.leaves import walk
-from riskproof.facts.flow import AGENT, FORGOTTEN, trace
+from riskproof.facts.flow import trace
 from riskproof.model.facts import Leaf, Source
 from riskproof.model.policy import Policy, TrackerPolicy
 from riskproof.model.session import Session
-from riskproof.model.taint import Kind, Label
+from riskproof.model.taint import AGENT, FORGOTTEN, Kind, Label
 from riskproof.state.tracker import record
 
 PLAIN = replace(Policy(), taint_enabled=False)

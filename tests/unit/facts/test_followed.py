@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from riskproof.detect.file_marks import mark_of
-from riskproof.facts.flow import AGENT
 from riskproof.facts.followed import attached, read_labels, written_labels
 from riskproof.model.facts import Classification, Deed, Leaf, Role
 from riskproof.model.files import Touch
 from riskproof.model.session import Session
-from riskproof.model.taint import Label
+from riskproof.model.taint import AGENT, Label
 
 NOTES = Touch(0, mark_of("notes.txt"), reads=True, writes=False)
 SESSION = Session(written={mark_of("/home/dev/notes.txt"): ("UNTRUSTED_WEB", "PII")})
