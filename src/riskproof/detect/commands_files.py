@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from riskproof.detect.commands_regenerated import is_regenerated, regenerated_name
 from riskproof.detect.shell_model import (
     BULK_DELETION,
+    NOTHING,
     PERMISSION,
     RECURSIVE_DELETION,
     SYSTEM_DAMAGE,
@@ -22,6 +24,8 @@ from riskproof.detect.shell_options import asks_help, is_essential, is_scratch, 
 from riskproof.detect.shell_wrappers import WRAPPERS, find_start
 
 _PARAMETERS: Final = ("-recurse", "-force", "-verbose", "-whatif", "-confirm", "-path", "-literalpath", "-include", "-exclude", "-filter")
+_ASKS: Final = frozenset({"-i", "-ri", "-ir", "--interactive", "--interactive=always", "-whatif"})
+"""Options that ask before each file (rm(1)), or only tell (PowerShell's about_CommonParameters)."""
 _DOS_SWITCHES: Final = {"/s": (True, False), "/q": (False, True), "/f": (False, True), "/a": (False, False), "/p": (False, False)}
 
 
@@ -44,8 +48,9 @@ def _switch(text: str) -> tuple[bool, bool] | None:
 
 
 def _deletion(call: Invocation) -> tuple[bool, bool, tuple[Word, ...]]:
-    """Recursive, forced, and the targets."""
+    """Recursive, forced, and the targets; no recursion where the program would only ask, or tell, and nobody answers."""
     recursive = forced = False
+    asks = call.stdin is NOTHING and any(word.text.lower() in _ASKS for word in call.args)
     targets: list[Word] = []
     words = iter(call.args)
     for word in words:
@@ -56,7 +61,7 @@ def _deletion(call: Invocation) -> tuple[bool, bool, tuple[Word, ...]]:
         else:
             recursive |= switch[0]
             forced |= switch[1]
-    return recursive, forced, tuple(targets)
+    return recursive and not (asks and not forced), forced, tuple(targets)
 
 
 def _rm(call: Invocation) -> Iterator[Risk]:
@@ -67,12 +72,14 @@ def _rm(call: Invocation) -> Iterator[Risk]:
         return
     if forced and any(is_essential(target) for target in targets):
         yield SYSTEM_DAMAGE
-    if not targets or not all(is_scratch(target) for target in targets):
+    if not targets or not all(is_scratch(target) or is_regenerated(target) for target in targets):
         yield RECURSIVE_DELETION
 
 
 _REMOVERS: Final = frozenset({"rm", "unlink", "shred", "srm"})
-_EXECS: Final = frozenset({"-exec", "-execdir", "-ok", "-okdir"})
+_EXECS: Final = frozenset({"-exec", "-execdir"})
+_ASKING: Final = frozenset({"-ok", "-okdir"})
+"""These ask before each file, so that they do nothing where nobody answers (find(1))."""
 _FIND_FILTERS: Final = (
     "-name",
     "-iname",
@@ -96,8 +103,9 @@ _FIND_FILTERS: Final = (
 def _find(call: Invocation) -> Iterator[Risk]:
     texts = [word.text for word in call.args]
     deletes = "-delete" in _outside_exec(texts)
-    removes = any(text in _EXECS and _removes(texts[place + 1 : place + 5]) for place, text in enumerate(texts))
-    if not (deletes or removes):
+    execs = _EXECS if call.stdin is NOTHING else _EXECS | _ASKING
+    removes = any(text in execs and _removes(texts[place + 1 : place + 5]) for place, text in enumerate(texts))
+    if not (deletes or removes) or regenerated_name(_outside_exec(texts)):
         return
     starts = find_start(call)
     if any(is_essential(start) for start in starts) and not any(text.startswith(_FIND_FILTERS) for text in texts):
@@ -117,7 +125,7 @@ def _outside_exec(texts: list[str]) -> list[str]:
     out: list[str] = []
     inside = False
     for text in texts:
-        inside = text != ";" if inside else text in _EXECS
+        inside = text != ";" if inside else text in _EXECS | _ASKING
         if not inside or text in _EXECS:
             out.append(text)
     return out

@@ -1,4 +1,4 @@
-"""Running code and running the machine: downloaded or decoded scripts, dynamic evaluation, reverse shells, privilege, power.
+"""Running code and running the machine: downloaded or decoded scripts, dynamic evaluation, reverse shells, power.
 
 Refuses downloads that are only stored or read, and code that is written out in the command: that is read as what it is.
 """
@@ -17,7 +17,6 @@ from riskproof.detect.shell_model import (
     NOTHING,
     OPAQUE_POWERSHELL,
     POWER,
-    PRIVILEGE,
     REVERSE_SHELL,
     Check,
     Invocation,
@@ -99,17 +98,6 @@ def _socat(call: Invocation) -> Iterator[Risk]:
         yield REVERSE_SHELL
 
 
-def _privilege(call: Invocation) -> Iterator[Risk]:
-    if not asks_help(call.args):
-        yield PRIVILEGE
-
-
-def _elevated(call: Invocation) -> Iterator[Risk]:
-    """PowerShell's ``Start-Process -Verb RunAs``."""
-    if any(word.text.lower() == "runas" for word in call.args):
-        yield PRIVILEGE
-
-
 def _power(call: Invocation) -> Iterator[Risk]:
     if not asks_help(call.args) and not any(word.text.lower() in ("-c", "-k", "/a") for word in call.args[:1]):
         yield POWER
@@ -132,11 +120,9 @@ PROGRAMS: Final[Mapping[str, Check]] = {
     **dict.fromkeys(("invoke-expression", "iex"), _expression),
     **dict.fromkeys(("at", "batch"), _from_stdin),
     **dict.fromkeys(("nc", "ncat", "netcat"), _netcat),
-    **dict.fromkeys(("sudo", "doas", "pkexec", "run0", "sudoedit", "gsudo"), _privilege),
     **dict.fromkeys(("shutdown", "reboot", "poweroff", "halt", "stop-computer", "restart-computer"), _power),
     **dict.fromkeys(("systemctl", "loginctl"), _power_verb),
     **dict.fromkeys(("init", "telinit"), _runlevel),
-    "start-process": _elevated,
     "eval": _eval,
     "socat": _socat,
 }

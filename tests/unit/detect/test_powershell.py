@@ -8,7 +8,19 @@ import pytest
 
 from riskproof.detect.powershell import is_cmdlet
 from riskproof.detect.shell import analyse
-from tests.unit.detect.reading import DAMAGE, DECODE, DOWNLOAD, DYNAMIC, NETWORK, OPAQUE, POWER, PRIVILEGE, RECURSIVE, categories
+from tests.unit.detect.reading import (
+    DAMAGE,
+    DECODE,
+    DOWNLOAD,
+    DYNAMIC,
+    NETWORK,
+    OPAQUE,
+    POWER,
+    PRIVILEGE,
+    PRIVILEGED,
+    RECURSIVE,
+    categories,
+)
 
 
 @pytest.mark.parametrize(
@@ -29,7 +41,7 @@ from tests.unit.detect.reading import DAMAGE, DECODE, DOWNLOAD, DYNAMIC, NETWORK
         ("iex ([Text.Encoding]::UTF8.GetString([Convert]::FromBase64String($x)))", [DECODE, DYNAMIC]),
         ("Invoke-Expression $x", [DYNAMIC]),
         ("Stop-Computer -Force", [POWER]),
-        ("Start-Process cmd -Verb RunAs", [PRIVILEGE]),
+        ("Start-Process cmd -Verb RunAs", [PRIVILEGE, PRIVILEGED]),
         ("Format-Volume -DriveLetter C", [DAMAGE]),
         ("Write-Output 'Remove-Item -Recurse C:\\'", []),
         ("Get-Process | Where-Object { $_.CPU -gt 10 }", []),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from riskproof.detect.shell import analyse
-from tests.unit.detect.reading import DAMAGE, PRIVILEGE, RECURSIVE, categories
+from tests.unit.detect.reading import DAMAGE, PRIVILEGE, PRIVILEGED, RECURSIVE, categories
 
 
 def test_texts_inside_texts_are_followed() -> None:
-    assert categories("sudo env A=1 bash -c \"nohup sh -c 'rm -rf /'\"") == [DAMAGE, RECURSIVE, PRIVILEGE]
+    assert categories("sudo env A=1 bash -c \"nohup sh -c 'rm -rf /'\"") == [DAMAGE, RECURSIVE, PRIVILEGE, PRIVILEGED]
 
 
 def test_nesting_without_end_is_not_parsed() -> None:

@@ -1,19 +1,22 @@
 """Asks before a command that may not be undone.
 
 ## What it stops
-Recursive deletion, a forced rewrite of Git history, discarded working changes, bulk deletion, power operations, raised privileges, unsafe
-permissions, encoded PowerShell and evaluated text.
+Recursive deletion, a forced rewrite of Git history, discarded working changes, bulk deletion, power operations, unsafe permissions, encoded
+PowerShell, evaluated text, and what raised privileges change in the system: accounts, access control, boot, kernel, services, firewalls,
+system folders, code that runs as root.
 
 ## Why
 Each of these is ordinary work for a person who means it, and a loss when nobody did.
 
 ## Limits
 The command is read by a shell grammar, not run: a program that deletes by itself is not seen. Whether a target matters is not known.
+Raised privileges alone (``sudo apt-get install``) ask under ``strict`` only, as they do in the original.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from riskproof.model.facts import CallFacts
 from riskproof.model.finding import Evidence
@@ -37,6 +40,11 @@ RULE = Rule(
 )
 
 
+_STRICT_ONLY: Final = frozenset({"privilege escalation"})
+"""Categories that say how something runs rather than what it does."""
+
+
 def check(facts: CallFacts) -> Iterator[Evidence]:
     """Fires on every destructive command (SPEC: riskproof 12.1 rule 14, 11)."""
-    yield from of_commands(facts, "destructive_operation")
+    found = of_commands(facts, "destructive_operation")
+    yield from (one for one in found if facts.strict or one.detail not in _STRICT_ONLY)
