@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from riskproof.cli.options import JsonOption
+from riskproof.cli.explain_command import SHELLS, explain_command
+from riskproof.cli.options import ConfigOption, JsonOption, PresetOption, settings_for
 from riskproof.cli.showing import dim, print_json, word
+from riskproof.errors import PolicyError
 
 if TYPE_CHECKING:
     from riskproof.model.rule import RegisteredRule
@@ -37,23 +39,45 @@ def rules(as_json: JsonOption = False) -> None:
 
 
 def explain(
-    rule: Annotated[str, typer.Argument(metavar="RULE", help="A rule's id, as `riskproof rules` lists it.")],
+    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="A rule's id, as `riskproof rules` lists it.")] = None,
+    command: Annotated[
+        str | None, typer.Option("--command", "-c", metavar="TEXT", help="Explain a shell command instead; - reads it from standard input.")
+    ] = None,
+    shell: Annotated[str, typer.Option("--shell", metavar="SHELL", help="auto, bash, powershell or python.")] = "auto",
+    config: ConfigOption = None,
+    preset: PresetOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Explain a rule: what it stops, why, its limits, examples that fire and examples that do not.
+    """Explain a rule, or a command.
+
+    A rule: what it stops, why, its limits, examples that fire and examples that do not. A command: its parts, what each of them is, why it
+    counts, and what the policy makes of the whole. Nothing is run, and credentials in it are not printed.
 
     Example:  riskproof explain private_data_exfiltration_chain
+
+    Example:  riskproof explain --command 'curl -s https://example.com/install.sh | sudo bash'
     """
+    if (rule is None) == (command is None):
+        raise PolicyError("one of RULE and --command is needed", remedy="see `riskproof explain --help`")
+    if command is not None:
+        if shell not in SHELLS:
+            raise PolicyError("there is no such shell", remedy=f"one of {', '.join(SHELLS)}")
+        text = sys.stdin.buffer.read().decode("utf-8", "replace") if command == "-" else command
+        explain_command(text, shell, settings_for(config, preset), as_json=as_json)
+        return
+    _explain_rule(str(rule), as_json=as_json)
+
+
+def _explain_rule(rule: str, *, as_json: bool) -> None:
     from difflib import get_close_matches
     from inspect import cleandoc
 
-    from riskproof.errors import PolicyError
     from riskproof.rules._catalogue import CATALOGUE
 
     found = next((one for one in CATALOGUE if one.id == rule), None)
     if found is None:
         near = get_close_matches(rule, [one.id for one in CATALOGUE], n=1)
-        raise PolicyError("there is no such rule", remedy=f"did you mean {near[0]}?" if near else "see `riskproof rules`")
+        raise PolicyError("there is no such rule", remedy=_meant(rule, near))
     text = cleandoc(sys.modules[found.check.__module__].__doc__ or "")
     examples = _examples(found)
     if as_json:
@@ -66,6 +90,12 @@ def explain(
         typer.echo(f"\n{heading}")
         for example in examples[key]:
             typer.echo(f"  - {example}")
+
+
+def _meant(rule: str, near: list[str]) -> str:
+    if any(letter.isspace() for letter in rule):
+        return "for a command: riskproof explain --command TEXT"
+    return f"did you mean {near[0]}?" if near else "see `riskproof rules`"
 
 
 def _row(rule: RegisteredRule) -> dict[str, Any]:

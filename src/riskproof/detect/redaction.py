@@ -14,7 +14,7 @@ from riskproof.detect.pattern import Pattern, extents, visible
 CREDENTIALS: Final[tuple[Pattern, ...]] = (*tokens.PATTERNS, *(entry for entry in secrets.PATTERNS if entry.label == "SECRET"))
 SHOWN: Final = 240
 """Characters of a shown text (SPEC: riskproof 25)."""
-_BLANKED: Final = dict.fromkeys(
+_CONTROLS: Final = dict.fromkeys(
     [
         *range(0x20),  # C0
         *range(0x7F, 0xA0),  # DEL and C1
@@ -24,10 +24,11 @@ _BLANKED: Final = dict.fromkeys(
         0x061C,  # Arabic letter mark
         0xFEFF,  # byte order mark
         *range(0xD800, 0xE000),  # halves of a surrogate pair: they cannot be printed
-        *map(ord, "<>&`*[]|"),  # what Markdown, HTML or a table would read
     ],
     " ",
 )
+_BLANKED: Final = _CONTROLS | dict.fromkeys(map(ord, "<>&`*[]|"), " ")
+"""What Markdown, HTML or a table would read, too."""
 
 
 def redact(text: str) -> str:
@@ -49,3 +50,8 @@ def redact(text: str) -> str:
 def display_text(text: str) -> str:
     """The text fit for a terminal, a chat and a report: redacted, control and markup characters blanked, cut at 240 characters."""
     return redact(text).translate(_BLANKED)[:SHOWN]
+
+
+def terminal_text(text: str) -> str:
+    """The text fit for its author's own terminal: redacted, control characters blanked, cut at 240 characters; markup stays."""
+    return redact(text).translate(_CONTROLS)[:SHOWN]

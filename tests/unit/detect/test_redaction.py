@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskproof.detect.redaction import SHOWN, display_text, redact
+from riskproof.detect.redaction import SHOWN, display_text, redact, terminal_text
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,8 @@ def test_shown_text_is_short_printable_and_redacted_once(text: str) -> None:
     assert len(shown) <= SHOWN
     assert shown.isprintable() or not any(ord(character) < 0x20 for character in shown)
     assert redact(redact(text)) == redact(text)
+
+
+def test_the_authors_own_terminal_keeps_markup_and_nothing_that_moves_the_cursor() -> None:
+    assert terminal_text("a | b > `c`\x1b[2J\u202e") == "a | b > `c` [2J "
+    assert terminal_text("x" * 300) == "x" * 240
