@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from riskproof.detect import business, personal, secrets, tokens
+from riskproof.detect import business, personal, secret_commands, secrets, tokens
 from riskproof.detect.pattern import INVISIBLE, Pattern, extents, occurs, prefilter, visible
 from riskproof.errors import HostPayloadError
 from riskproof.model.call import Json
@@ -28,7 +28,13 @@ ORDER: Final[tuple[Label, ...]] = (
     "PATIENT_DATA",
 )
 """The order in which labels of a value are reported (SPEC: riskproof 7.3)."""
-PATTERNS: Final[tuple[Pattern, ...]] = (*tokens.PATTERNS, *secrets.PATTERNS, *personal.PATTERNS, *business.PATTERNS)
+PATTERNS: Final[tuple[Pattern, ...]] = (
+    *tokens.PATTERNS,
+    *secrets.PATTERNS,
+    *secret_commands.PATTERNS,
+    *personal.PATTERNS,
+    *business.PATTERNS,
+)
 _CONTINUATION: Final = bytes(range(0x80, 0xC0))
 """The bytes of UTF-8 that do not begin a character."""
 

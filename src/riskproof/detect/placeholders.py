@@ -26,7 +26,7 @@ _NOT_VALUES: Final = frozenset(
     sample example fake mock foo bar baz local localhost dev development user username pass pwd the a an is are was were be
     been has have had must should will can may cannot to for of in on at by with from and or not if when while as your my our their his
     her its this that these those it we you they see use used uses using please enter click reset only never always how what which where
-    why who here there option flag argument parameter field header include omit same-origin
+    why who here there await new option flag argument parameter field header include omit same-origin
     """.split()
 )
 """A value that is just one of these words: a type, a state, a stand-in, or the start of a sentence after ``password:``."""
@@ -40,7 +40,6 @@ _STAND_IN: Final = re2.compile(
     r"(?i)x{4}|\*{2}|\.{3}|#{4}|_{4}|your|example|placeholder|change[-_ ]?me|insert|replace|redacted|dummy|sample|goes[-_ ]?here|[-_]here$|"
     r"(?:token|key|string|secret)here|todo|^(?:my|some|fake|test|put)[-_]|[-_]fake[-_]|[-_](?:fake|env)$"
 )
-_SEQUENCE: Final = re2.compile(r"(?i)abcdefghijklmnop|123456789012345")
 _CODE: Final = re2.compile(
     r"[A-Za-z_]\w*(?:(?:\?\.|\.|->|::)[A-Za-z_]\w*)*[(\[<]|[A-Za-z_]\w*(?:(?:\?\.|\.|->|::)[A-Za-z_][A-Za-z_]*)+[)\]};,]*\z"
 )
@@ -54,6 +53,22 @@ _UUID: Final = re2.compile(r"(?i)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}
 _RUN: Final = re2.compile(r"[A-Za-z0-9]+")
 _TURN: Final = re2.compile(r"[A-Za-z][0-9]|[0-9][A-Za-z]")
 _SLUG: Final = re2.compile(r"[a-z]{1,14}(?:[-_.](?:[a-z]{1,14}|[A-Z]{1,14}|[A-Z][a-z]{1,13})){2,}\z|[A-Z]{1,14}(?:[-_][A-Z]{1,14}){2,}\z")
+
+_OTHER_TOKENS: Final = tuple(
+    (
+        b"next page cont continuation cursor sync pagination start end eos bos pad unk mask sep cls special stop first last current "
+        b"previous prev max min total input output prompt completion reasoning cached per csrf xsrf unexpected syntax each one this every"
+    ).split()
+)
+"""Words before ``token`` that make it a page, a count or a piece of text. A CSRF token is worthless outside its own session."""
+_PUBLIC_KEYS: Final = tuple(
+    (
+        b"public cache primary foreign sort partition idempotency object row hash index unique lookup storage bucket group range shard map "
+        b"dict dedup routing registry config property item list column field data node react translation i18n message event menu answer "
+        b"mon tur don"
+    ).split()
+)
+"""Words before ``key`` that make it an identifier, and words that merely end in it."""
 
 
 def stands_in(value: bytes) -> bool:
@@ -92,24 +107,26 @@ def names_a_word(value: bytes) -> bool:
     return bool(_SNAKE.match(value))
 
 
-def repeats(value: bytes) -> bool:
-    """True for a long value made of next to no different characters."""
-    return len(value) >= 12 and len(set(value)) <= 4
-
-
 def short_number(value: bytes) -> bool:
     """True for a count, a version or a record's number: ``token: 512`` is about language models, eight digits are no key."""
     return bool(_SHORT_NUMBER.match(value))
 
 
+def names_something_else(before: bytes, name: bytes) -> bool:
+    """True where the sixteen bytes ``before`` a name make it a page token, a cache key, or a key of its own with nothing to open.
+
+    ``name`` is how the name begins, at least five bytes of it where there are as many.
+    """
+    before = before.lower().rstrip(b"_- \"'")
+    name = name.lower()
+    if name[:5] == b"token":
+        return before.endswith(_OTHER_TOKENS)
+    return name[:3] == b"key" and (not before[-1:].isalnum() or before.endswith(_PUBLIC_KEYS))
+
+
 def slug(value: bytes) -> bool:
     """True for words joined by dashes, dots or underscores, and nothing else: a name, not a key."""
     return bool(_SLUG.match(value))
-
-
-def runs_through_alphabet(value: bytes) -> bool:
-    """True when the value contains the alphabet or the digits in order: documentation, or a constant that lists characters."""
-    return bool(_SEQUENCE.search(value))
 
 
 def looks_random(value: bytes, shortest: int = 16) -> bool:

@@ -8,10 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from riskproof.detect import secrets, tokens
+from riskproof.detect import secret_commands, secrets, tokens
 from riskproof.detect.pattern import Pattern, extents, visible
 
-CREDENTIALS: Final[tuple[Pattern, ...]] = (*tokens.PATTERNS, *(entry for entry in secrets.PATTERNS if entry.label == "SECRET"))
+CREDENTIALS: Final[tuple[Pattern, ...]] = (
+    *tokens.PATTERNS,
+    *(entry for entry in secrets.PATTERNS if entry.label == "SECRET"),
+    *secret_commands.PATTERNS,
+)
 SHOWN: Final = 240
 """Characters of a shown text (SPEC: riskproof 25)."""
 _CONTROLS: Final = dict.fromkeys(

@@ -14,17 +14,18 @@ from riskproof.detect.placeholders import (
     digits,
     looks_random,
     names_a_variable,
-    names_a_word,
+    names_something_else,
     refers,
-    repeats,
     says_nothing,
     short_number,
     stands_in,
 )
+from riskproof.detect.samples import drawn, masked, published, repeats, spells
+from riskproof.detect.tokens import made_up_token
 
 _QUOTES: Final = b"\"'"
 """A back quote is no quote here: in a shell it runs a command that fetches the value."""
-_NAME: Final = (
+NAME: Final = (
     r"(?:api[\-_. ]?key|secret(?:[\-_ ]?(?:access)?[\-_ ]?key)?|token|passw(?:or)?d|passphrase|[\-_]pass|pwd|"
     r"(?:access|private|auth|account|signing|encryption|master|shared)[\-_ ]?key|密码|口令|令牌|密钥)"
 )
@@ -32,32 +33,17 @@ _NAME: Final = (
 _AFTER_NAME: Final = r"\\{0,3}[\"'`]?\]?"
 _BETWEEN: Final = rf"{_AFTER_NAME}(?:[{SPACE}]*(?:=>|:=|[=:：])|,?[{WHITE}]*\\{{0,3}}[\"']?value\\{{0,3}}[\"']?[{SPACE}]*[=:])"
 """``name =``, ``"name":``, ``name =>``, and the pair of keys ``"name": "TOKEN", "value":`` of manifests."""
-_VALUE: Final = rf"([^{WHITE}\"'`,;，；。<>{{}}\[\]()=~|\\:：][^{WHITE}\"'`,;，；。<>\\]*)"
-_OTHER_TOKENS: Final = tuple(
-    (
-        b"next page cont continuation cursor sync pagination start end eos bos pad unk mask sep cls special stop first last current "
-        b"previous prev max min total input output prompt completion reasoning cached per csrf xsrf unexpected syntax each one this every"
-    ).split()
-)
-"""Words before ``token`` that make it a page, a count or a piece of text. A CSRF token is worthless outside its own session."""
-_PUBLIC_KEYS: Final = tuple(
-    (
-        b"public cache primary foreign sort partition idempotency object row hash index unique lookup storage bucket group range shard map "
-        b"dict dedup routing registry config property item list column field data node react translation i18n message event menu answer "
-        b"mon tur don"
-    ).split()
-)
-"""Words before ``key`` that make it an identifier, and words that merely end in it."""
+VALUE: Final = rf"([^{WHITE}\"'`,;，；。<>{{}}\[\]()=~|\\:：][^{WHITE}\"'`,;，；。<>\\]*)"
 
 
-def _assigned(data: bytes, match: Match) -> bool:
+def assigned(data: bytes, match: Match) -> bool:
     """The value is a literal, and the name means a credential (SPEC: riskproof 7.3, 27.2 D14)."""
     start, end = match.span(1)
     value = data[start : min(end, start + LOOKS_AT)]
-    if says_nothing(value) or stands_in(value) or repeats(value):
-        return False
     first = match.span(0)[0]
     name = data[first:start].lower()
+    if says_nothing(value) or stands_in(value) or _is_sample(value) or (name.startswith(b"token") and not _npm(data, first, value)):
+        return False
     if data[start - 1] in _QUOTES:
         if names_a_variable(value):
             return False
@@ -65,37 +51,44 @@ def _assigned(data: bytes, match: Match) -> bool:
         return False
     if short_number(value) and not name.startswith((b"passw", b"pwd", b"secret", b"pin", b"otp")):
         return False
-    return not _means_something_else(data, first) and not (name.startswith(b"pwd") and value[:1] in b"/~.")
+    return not _names_something_else(data, first) and not (name.startswith(b"pwd") and value[:1] in b"/~.")
+
+
+def _is_sample(value: bytes) -> bool:
+    return repeats(value) or masked(value) or published(value) or made_up_token(value)
+
+
+def _npm(data: bytes, first: int, value: bytes) -> bool:
+    """False for a UUID that no registry gave out as a token: npm's old ones are version 4 (docs.npmjs.com: About access tokens)."""
+    return data[max(0, first - 5) : first].lower() != b"_auth" or drawn(value)
+
+
+def _names_something_else(data: bytes, first: int) -> bool:
+    return names_something_else(data[max(0, first - 16) : first], data[first : first + 5])
 
 
 def _random(data: bytes, match: Match) -> bool:
     """A weak name or a weak separator needs a value that looks generated."""
     start, end = match.span(1)
     value = data[start : min(end, start + LOOKS_AT)]
-    return not _means_something_else(data, match.span(0)[0]) and looks_random(value) and not stands_in(value)
+    return (
+        not _names_something_else(data, match.span(0)[0])
+        and looks_random(value)
+        and not (stands_in(value) or _is_sample(value) or spells(value))
+    )
 
 
-def _option_value(data: bytes, match: Match) -> bool:
-    """What follows ``--password``: not the next option, not a file, not the snake-case stand-in of a manual page."""
-    start, end = match.span(1)
-    value = data[start : min(end, start + LOOKS_AT)]
-    is_path = value[:1] in b"-@/~." or (b"/" in value and value.islower() and not looks_random(value))
-    return not is_path and not names_a_word(value) and _assigned(data, match)
-
-
-def _means_something_else(data: bytes, first: int) -> bool:
-    """The words before the name make it a page token, a cache key, or a key of its own with nothing to open."""
-    before = data[max(0, first - 16) : first].lower().rstrip(b"_- \"'")
-    name = data[first : first + 5].lower()
-    if name == b"token":
-        return before.endswith(_OTHER_TOKENS)
-    return name[:3] == b"key" and (not before[-1:].isalnum() or before.endswith(_PUBLIC_KEYS))
-
-
-def _credential(data: bytes, match: Match) -> bool:
+def credential(data: bytes, match: Match) -> bool:
+    """A literal: no plain word and no stand-in."""
     start, end = match.span(1)
     value = data[start : min(end, start + LOOKS_AT)]
     return not says_nothing(value) and not stands_in(value)
+
+
+def _in_url(data: bytes, match: Match) -> bool:
+    """Not ``postgres:postgres@``, the account that a server is delivered with."""
+    start, end = match.span(1)
+    return credential(data, match) and data[match.span(0)[0] + 3 : start - 1] != data[start:end]
 
 
 def _header_value(data: bytes, match: Match) -> bool:
@@ -105,14 +98,6 @@ def _header_value(data: bytes, match: Match) -> bool:
         return False
     value = data[start : min(end, start + LOOKS_AT)]
     return (digits(value) > 0 or value[-1:] == b"=") and not stands_in(value) and not refers(value, spaced=False)
-
-
-def _login(data: bytes, match: Match) -> bool:
-    """``user:password`` of a command line, unless both are words that stand for themselves."""
-    start, end = match.span(1)
-    user, _, password = data[start : min(end, start + LOOKS_AT)].partition(b":")
-    known = password or user
-    return not stands_in(user) and not stands_in(known) and not says_nothing(known) and user != password
 
 
 def _has_body(data: bytes, match: Match) -> bool:
@@ -130,7 +115,7 @@ def _whole_block(data: bytes, _start: int, end: int) -> int:
     return len(data) if closing < 0 else closing + 5
 
 
-def _to_quote(data: bytes, start: int, end: int) -> int:
+def to_quote(data: bytes, start: int, end: int) -> int:
     """A quoted value runs to its quote when that stands on the same line: white space, commas and escaped quotes included."""
     quote = data[start - 1 : start]
     if not quote or quote not in _QUOTES:
@@ -153,31 +138,18 @@ _HOOKS: Final = (
 """Incoming webhooks (docs.slack.dev, discord.com/developers, learn.microsoft.com on Teams): whoever has the address may post."""
 
 PATTERNS: Final = (
-    Pattern("SECRET", rf"(?i){_NAME}{_BETWEEN}", rf"(?i){_NAME}{_BETWEEN}[{SPACE}]*\\{{0,3}}[\"']?{_VALUE}", _assigned, _to_quote),
+    Pattern("SECRET", rf"(?i){NAME}{_BETWEEN}", rf"(?i){NAME}{_BETWEEN}[{SPACE}]*\\{{0,3}}[\"']?{VALUE}", assigned, to_quote),
     Pattern("SECRET", r"-----BEGIN [A-Z0-9 ]*PRIVATE", _PEM, _has_body, _whole_block),  # SPEC: riskproof 7.3
     Pattern("SOURCE_CODE", r"-----BEGIN [A-Z0-9 ]*PRIVATE", _SOURCE_PEM, _has_body, _whole_block),
     Pattern("SECRET", r"LS0tLS1CRUdJTi", _BASE64_PEM),  # the same header in Base64
-    Pattern("SECRET", r"://[^\s/:@\"']*:[^\s/@\"']", r"://[^\s/:@\"'<>]*:([^\s@/\"'<>]{4,})@", _credential),  # SPEC: riskproof 7.3
+    Pattern("SECRET", r"://[^\s/:@\"']*:[^\s/@\"']", r"://[^\s/:@\"'<>]*:([^\s@/\"'<>]{4,})@", _in_url),  # SPEC: riskproof 7.3
     Pattern(
         "SECRET",
         rf"(?i)authorization[\"'\\]{{0,4}}[{WHITE}]*[=:]",
         rf"(?i)authorization[\"'\\]{{0,4}}[{WHITE}]*[=:][{WHITE}\"'\\]*(?:[a-z\-]{{3,12}}[{WHITE}]+)?([A-Za-z0-9+/=._~@\-]{{8,}})",
         _header_value,
     ),  # RFC 9110, 11.4: scheme and credentials
-    Pattern(
-        "SECRET",
-        r"\s(?:-[A-Za-z]*u|--user|--proxy-user)[\s=]",
-        r"\bcurl\b[^|;&]*?\s(?:-[A-Za-z]*u|--user|--proxy-user)[\s=]+[\"']?([^\s:\"'$<{\[]+:[^\s\"']*)",
-        _login,
-    ),  # curl.se/docs/manpage.html, --user
-    Pattern(
-        "SECRET",
-        rf"(?i)(?:^|\s)--?(?:[a-z0-9]+[\-_])*{_NAME}\s+\S",
-        rf"(?i)(?:^|\s)--?(?:[a-z0-9]+[\-_])*{_NAME}\s+[\"']?{_VALUE}",
-        _option_value,
-        _to_quote,
-    ),
-    Pattern("SECRET", r"\slogin\s+\S", r"\slogin\s+\S+\s+password\s+(\S+)", _credential),  # the netrc format of ftp(1)
+    Pattern("SECRET", r"\slogin\s+\S", r"\slogin\s+\S+\s+password\s+(\S+)", credential),  # the netrc format of ftp(1)
     Pattern("SECRET", r"(?i)(?:office|slack|discord|discordapp)\.com/(?:services|workflows|triggers|api/webhooks|webhook)", _HOOKS),
     Pattern(
         "SECRET",
@@ -187,8 +159,9 @@ PATTERNS: Final = (
     Pattern(
         "SECRET",
         r"\$(?:1|5|6|y|2[abxy]|argon2id?|argon2i)\$",
-        r"(\$2[abxy]\$[0-9]{2}\$[./A-Za-z0-9]{53}|\$[156y]\$[^\s:$]{1,40}(?:\$[^\s:$]{1,40})?\$[./A-Za-z0-9]{22,}|\$argon2(?:id?|d)\$[^\s\"']{40,})",
-    ),  # crypt(5): what a shadow file keeps
+        r"(\$2[abxy]\$[0-9]{2}\$[./A-Za-z0-9]{53}|\$[156y]\$[^\s:$]{1,40}(?:\$[^\s:$]{1,40})?\$[./A-Za-z0-9]{22,}|\$argon2(?:id?|d)\$[^\s\"']{40,}|"
+        r"\$krb5(?:asrep|tgs|pa)\$[^\s\"']{60,})",
+    ),  # crypt(5): what a shadow file keeps; the Kerberos replies that a password is guessed from (RFC 4120, 5.4)
     Pattern(
         "SECRET",
         r"(?i)(?:key|token|secret|passw(?:or)?d|private|access|auth|pat|credential)[\"'\])]{0,2}(?:\s+is)?[\s:=\-_.,\"'>]{1,4}[a-z0-9][\w\-.+/]{4}",

@@ -72,8 +72,6 @@ def test_names_numbers_and_words_are_told_apart() -> None:
     assert not placeholders.short_number(b"251675123")
     assert placeholders.slug(b"learn-contrib-extension")
     assert not placeholders.slug(b"a1B2-c3D4-e5F6")
-    assert placeholders.repeats(b"aaaaaaaaaaaa")
-    assert placeholders.runs_through_alphabet(b"abcdefghijklmnopqrstuvwxyz")
 
 
 @pytest.mark.parametrize(
@@ -90,3 +88,20 @@ def test_names_numbers_and_words_are_told_apart() -> None:
 )
 def test_only_a_long_mixed_run_looks_random(value: str, random: bool) -> None:
     assert placeholders.looks_random(value.encode()) is random
+
+
+@pytest.mark.parametrize(
+    ("before", "name", "other"),
+    [
+        (b'"next_page_', b"token", True),
+        (b"", b"token", False),
+        (b"csrf ", b"Token", True),
+        (b"cache_", b"key=", True),
+        (b"mon", b"key", True),
+        (b"", b"key", True),
+        (b"stripe", b"Key", False),
+        (b"public_", b"password", False),
+    ],
+)
+def test_the_words_before_a_name_say_what_it_means(before: bytes, name: bytes, other: bool) -> None:
+    assert placeholders.names_something_else(before, name) is other
