@@ -57,10 +57,12 @@ _SLUG: Final = re2.compile(r"[a-z]{1,14}(?:[-_.](?:[a-z]{1,14}|[A-Z]{1,14}|[A-Z]
 _OTHER_TOKENS: Final = tuple(
     (
         b"next page cont continuation cursor sync pagination start end eos bos pad unk mask sep cls special stop first last current "
-        b"previous prev max min total input output prompt completion reasoning cached per csrf xsrf unexpected syntax each one this every"
+        b"previous prev max min total input output prompt completion reasoning cached per csrf xsrf amz-security unexpected syntax each "
+        b"one this every"
     ).split()
 )
-"""Words before ``token`` that make it a page, a count or a piece of text. A CSRF token is worthless outside its own session."""
+"""Words before ``token`` that make it a page, a count or a piece of text. A CSRF token is worthless outside its own session, and
+AWS's security token without the secret key beside it."""
 _PUBLIC_KEYS: Final = tuple(
     (
         b"public cache primary foreign sort partition idempotency object row hash index unique lookup storage bucket group range shard map "

@@ -1,7 +1,8 @@
 """SECRET: credentials that are told by what stands around them: an assignment, a header, a URL, a command's option, a PEM block.
 
 Refuses to guess from entropy alone: hashes, UUIDs, commit ids and integrity values are public, and nothing but a name beside them makes a
-random text a credential. Stand-ins, references to an environment variable, types and prose are no values (SPEC: decisions 4).
+random text a credential. Stand-ins, references to an environment variable, types and prose are no values (SPEC: decisions 4); neither is
+what a signed S3 or Cloud Storage URL holds: such a link is made to be handed on, opens one object and expires.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from riskproof.detect.placeholders import (
     stands_in,
 )
 from riskproof.detect.samples import drawn, masked, published, repeats, spells
-from riskproof.detect.tokens import made_up_token
+from riskproof.detect.tokens import is_signer, made_up_token
 
 _QUOTES: Final = b"\"'"
 """A back quote is no quote here: in a shell it runs a command that fetches the value."""
@@ -74,7 +75,7 @@ def _random(data: bytes, match: Match) -> bool:
     return (
         not _names_something_else(data, match.span(0)[0])
         and looks_random(value)
-        and not (stands_in(value) or _is_sample(value) or spells(value))
+        and not (stands_in(value) or _is_sample(value) or spells(value) or is_signer(data, start))
     )
 
 
@@ -92,11 +93,13 @@ def _in_url(data: bytes, match: Match) -> bool:
 
 
 def _header_value(data: bytes, match: Match) -> bool:
-    """Credentials of any scheme but Bearer, which is an API key's."""
+    """Credentials of any scheme but Bearer, which is an API key's, and AWS's, which only shows a signature."""
     start, end = match.span(1)
     if b"bearer" in data[match.span(0)[0] : start].lower():
         return False
     value = data[start : min(end, start + LOOKS_AT)]
+    if value.startswith(b"AWS4-HMAC-"):
+        return False
     return (digits(value) > 0 or value[-1:] == b"=") and not stands_in(value) and not refers(value, spaced=False)
 
 
@@ -151,14 +154,10 @@ PATTERNS: Final = (
     ),  # RFC 9110, 11.4: scheme and credentials
     Pattern("SECRET", r"\slogin\s+\S", r"\slogin\s+\S+\s+password\s+(\S+)", credential),  # the netrc format of ftp(1)
     Pattern("SECRET", r"(?i)(?:office|slack|discord|discordapp)\.com/(?:services|workflows|triggers|api/webhooks|webhook)", _HOOKS),
+    Pattern("SECRET", r"[?&;]sig=", r"[?&;](sig=[A-Za-z0-9%+/=]{40,})"),  # learn.microsoft.com: shared access signatures
     Pattern(
         "SECRET",
-        r"[?&;](?:sig|X-Amz-Signature|X-Goog-Signature)=",
-        r"[?&;](sig=[A-Za-z0-9%+/=]{40,}|X-(?:Amz|Goog)-Signature=[0-9a-f]{64,})",
-    ),  # learn.microsoft.com: shared access signatures; docs.aws.amazon.com: signed requests
-    Pattern(
-        "SECRET",
-        r"\$(?:1|5|6|y|2[abxy]|argon2id?|argon2i)\$",
+        r"\$(?:1|5|6|y|2[abxy]|argon2id?|argon2i|krb5(?:asrep|tgs|pa))\$",
         r"(\$2[abxy]\$[0-9]{2}\$[./A-Za-z0-9]{53}|\$[156y]\$[^\s:$]{1,40}(?:\$[^\s:$]{1,40})?\$[./A-Za-z0-9]{22,}|\$argon2(?:id?|d)\$[^\s\"']{40,}|"
         r"\$krb5(?:asrep|tgs|pa)\$[^\s\"']{60,})",
     ),  # crypt(5): what a shadow file keeps; the Kerberos replies that a password is guessed from (RFC 4120, 5.4)

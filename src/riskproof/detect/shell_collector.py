@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from riskproof.detect.commands_hosts import HOSTS
 from riskproof.detect.commands_network import DOWNLOADERS, hosts_of, socket_host
 from riskproof.detect.commands_paths import files_of, redirected_file
 from riskproof.detect.commands_python import read_python
@@ -48,7 +47,7 @@ class CommandView:
 
     ``findings`` are (kind, category) in report order, unique. ``paths`` are files it names and whether it writes them; ``hosts`` are
     hosts or addresses as written; ``saved`` are the files that a download goes into. ``parsed`` is false when a part could not be read;
-    ``truncated`` when it is longer than ``SCAN``.
+    ``truncated`` when it is longer than ``SCAN``; ``unseen`` is true when a program reaches the network and no address of it was read.
     """
 
     findings: tuple[Risk, ...] = ()
@@ -57,6 +56,7 @@ class CommandView:
     saved: tuple[str, ...] = ()
     parsed: bool = True
     truncated: bool = False
+    unseen: bool = False
 
 
 class CommandCollector:
@@ -73,20 +73,23 @@ class CommandCollector:
         self._programs = 0
         self._parsed = True
         self._cmdlets = False
+        self._unseen = False
 
     def view(self, *, truncated: bool) -> CommandView:
         """Everything that was found so far."""
         findings = tuple(risk for risk in RISKS if risk in self._risks)
         hosts = tuple(host for host in self._hosts if host)
-        return CommandView(findings, tuple(self._paths), hosts, tuple(self._saved), self._parsed, truncated)
+        return CommandView(findings, tuple(self._paths), hosts, tuple(self._saved), self._parsed, truncated, self._unseen)
 
     def found(self, risk: Risk) -> None:
         """See ``shell_statements.Collector``."""
         self._risks.add(risk)
 
     def reached(self, hosts: Iterable[str]) -> None:
-        """See ``shell_statements.Collector``."""
-        self._hosts.update(dict.fromkeys(hosts))
+        """See ``shell_statements.Collector``. No address at all is one that nobody saw."""
+        seen = tuple(hosts)
+        self._unseen |= not any(seen)
+        self._hosts.update(dict.fromkeys(seen))
 
     def script(self, text: str, language: str, stdin: Stream, env: Mapping[str, tuple[Word, ...]], *, auto: bool = False) -> Stream:
         """Read a text in its language; ``auto`` tries PowerShell beside Bash where cmdlets show up."""
@@ -145,9 +148,10 @@ class CommandCollector:
             return NOTHING
         head = words[0]
         call = Invocation(program(head), words[1:], head, redirects, stdin, env)
-        self._risks.update(risks_of(call))
-        if call.name in HOSTS:
-            self.reached(hosts_of(call))
+        risks, hosts = set(risks_of(call)), tuple(hosts_of(call))
+        self._risks |= risks
+        if hosts or NETWORK in risks:
+            self.reached(hosts)
         for named in files_of(call):
             self._paths[named] = None
             if named[1] and (call.name in DOWNLOADERS or stdin.downloaded):

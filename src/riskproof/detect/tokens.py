@@ -27,6 +27,9 @@ TOKEN_END: Final = r"(?:[^A-Za-z0-9_~]|$)"
 
 _DOCUMENTED: Final = 40
 """Characters that most tokens have, prefix included; what follows may have been glued to one."""
+_SIGNER: Final = re2.compile(
+    r"[A-Z0-9]{20}(?:/|%(?:25)?2[Ff])20[0-9]{6}(?:/|%(?:25)?2[Ff])[a-z0-9\-]+(?:/|%(?:25)?2[Ff])[a-z0-9\-]+(?:/|%(?:25)?2[Ff])aws4"
+)
 _ANTHROPIC: Final = 108
 """Characters of a key that begins with sk-ant- (docs.claude.com)."""
 
@@ -57,6 +60,16 @@ def _is_real(data: bytes, match: Match) -> bool:
     if value.endswith(b"EXAMPLE") or stands_in(value) or masked(value, data[end : end + 8]):
         return False
     return not in_order(value[:_DOCUMENTED])
+
+
+def _is_access_key(data: bytes, match: Match) -> bool:
+    return _is_real(data, match) and not is_signer(data, match.span(1)[0])
+
+
+def is_signer(data: bytes, start: int) -> bool:
+    """True for the key id in the scope of an AWS signature, ``AKIA…/20260101/eu-west-1/s3/aws4_request``: it says who signed, in public
+    (docs.aws.amazon.com: Signature Version 4, credential scope)."""
+    return bool(_SIGNER.match(data[start : start + LOOKS_AT]))
 
 
 def _is_issued(data: bytes, match: Match) -> bool:
@@ -139,6 +152,6 @@ PATTERNS: Final = (
             judge,
             marker=MARKER,
         )
-        for shapes, judge in ((AWS, _is_real), (SHAPES, _is_issued), (MIXED, _is_mixed))
+        for shapes, judge in ((AWS, _is_access_key), (SHAPES, _is_issued), (MIXED, _is_mixed))
     ),
 )

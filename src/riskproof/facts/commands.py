@@ -38,13 +38,14 @@ _INDEXES: Final = re.compile(r"(?:\[[0-9]+\])+\Z")
 @dataclass(frozen=True, slots=True)
 class CommandFacts:
     """``findings`` in leaf and report order; ``paths`` are (leaf, path, writes); ``hosts`` are (leaf, host or address as written);
-    ``saved`` are (leaf, file that a download goes into)."""
+    ``saved`` are (leaf, file that a download goes into); ``unseen`` are leaves that reach the network at an address that was not read."""
 
     findings: tuple[CommandFinding, ...] = ()
     paths: tuple[tuple[int, str, bool], ...] = ()
     hosts: tuple[tuple[int, str], ...] = ()
     saved: tuple[tuple[int, str], ...] = ()
     gaps: tuple[Gap, ...] = ()
+    unseen: tuple[int, ...] = ()
 
 
 def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> CommandFacts:
@@ -59,16 +60,19 @@ def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> C
     hosts: list[tuple[int, str]] = []
     saved: list[tuple[int, str]] = []
     gaps: list[Gap] = []
+    unseen: list[int] = []
     for index, view, strict in _views(leaves):
         findings.extend(CommandFinding(index, kind, category) for kind, category in view.findings)
         paths.extend((index, path, writes) for path, writes in view.paths)
         hosts.extend((index, host) for host in view.hosts)
         saved.extend((index, path) for path in view.saved)
+        if view.unseen:
+            unseen.append(index)
         if strict and not view.parsed:
             gaps.append(Gap("command_unparsed" if _names_harm(leaves[index].value) else "command_unclear", leaves[index].place))
         if view.truncated:
             gaps.append(Gap("command_truncated", leaves[index].place))
-    return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(saved), tuple(gaps))
+    return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(saved), tuple(gaps), tuple(unseen))
 
 
 def _names_harm(value: Json) -> bool:

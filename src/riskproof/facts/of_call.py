@@ -13,6 +13,7 @@ from riskproof.facts.destinations import destinations_of
 from riskproof.facts.files import files_of
 from riskproof.facts.flow import trace
 from riskproof.facts.followed import attached
+from riskproof.facts.homes import is_homeward
 from riskproof.facts.outflow import metered
 from riskproof.facts.requests import is_ordered, performing
 from riskproof.facts.steering import steering_of
@@ -74,6 +75,7 @@ def assemble(
     commands = commands_of(leaves, capabilities)
     named = named_files(leaves, classification, commands)
     destinations, ambiguous = destinations_of(leaves, capabilities, policy, commands.hosts)
+    gaps = (*gaps, *commands.gaps, *ambiguous)
     return CallFacts(
         tool=tool,
         capabilities=capabilities,
@@ -85,10 +87,11 @@ def assemble(
         commands=commands.findings,
         files=files_of(leaves, capabilities, policy, [(one.leaf, one.path, one.writes) for one in named if not one.shared]),
         chain=chain,
-        gaps=(*gaps, *commands.gaps, *ambiguous),
+        gaps=gaps,
         sources=sources,
         allowlisted=bool(policy.allowed_external_domains),
         ordered=ordered,
+        homeward=is_homeward(leaves, destinations, commands, gaps, policy),
         strict=policy.preset == "strict",
         touches=touches_of(named),
         steering=steering_of(tool, classification, leaves, named, commands, session, policy),

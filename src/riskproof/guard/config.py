@@ -87,6 +87,7 @@ def _policy(values: Mapping[str, Json], language: Language) -> Policy:
         internal_domains=values["policy.internal_domains"],
         blocked_domains=values["policy.blocked_domains"],
         allowed_external_domains=values["policy.allowed_external_domains"],
+        secret_home_domains=values["policy.secret_home_domains"],
         sensitive_path_patterns=values["policy.sensitive_path_patterns"],
         overrides=dict(values["classification.overrides"]),
         tracker=TrackerPolicy(

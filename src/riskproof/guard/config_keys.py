@@ -19,7 +19,7 @@ from riskproof.model.policy import DECISION_KEYS, OutputPolicy, ToolchainPolicy,
 from riskproof.model.taint import LABELS, TASK_MODES
 from riskproof.model.verdict import VERDICTS
 
-Shape = Literal["choice", "flag", "count", "labels", "domains", "globs", "label_map", "capability_map", "file"]
+Shape = Literal["choice", "flag", "count", "labels", "domains", "hosts", "globs", "label_map", "capability_map", "file"]
 LawName = Literal[
     "rank", "leave_first", "switch_on", "at_least", "at_most", "extend", "narrow", "confine", "distrust", "classify", "default_only", "own"
 ]
@@ -159,6 +159,14 @@ KEYS: Final[tuple[Key, ...]] = (
         (),
         "confine",
         "When it has entries, every other outside host falls under unlisted_external_action.",
+        most=_LIST_MOST,
+    ),
+    Key(
+        "policy.secret_home_domains",
+        "hosts",
+        (),
+        "own",
+        "Exact hosts that credentials may be sent to over HTTPS. Name none where others can read what is sent there.",
         most=_LIST_MOST,
     ),
     Key("policy.sensitive_path_patterns", "globs", (), "extend", "Globs of further credential-bearing paths.", most=_LIST_MOST),

@@ -28,6 +28,7 @@ _SHAPE_WORDS: Final = {
     "flag": "true, false",
     "labels": "list of labels",
     "domains": "list of hosts",
+    "hosts": "list of exact hosts",
     "globs": "list of globs",
     "label_map": "table: tool to labels",
     "capability_map": "table: tool to capabilities",

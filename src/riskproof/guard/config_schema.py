@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final
 
 from riskproof.guard.config_keys import KEYS, SECTIONS, Key, Shape, camel
-from riskproof.guard.config_values import DOMAIN
+from riskproof.guard.config_values import DOMAIN, HOST
 from riskproof.guard.presets import PRESETS
 from riskproof.model.call import Json
 from riskproof.model.taint import CAPABILITIES, LABELS
@@ -40,6 +40,10 @@ def _labels(key: Key) -> dict[str, Json]:
 
 def _domains(key: Key) -> dict[str, Json]:
     return {"type": "array", "maxItems": key.most, "items": {"type": "string", "maxLength": 512, "pattern": rf"^\s*{DOMAIN}\s*$"}}
+
+
+def _hosts(key: Key) -> dict[str, Json]:
+    return {"type": "array", "maxItems": key.most, "items": {"type": "string", "maxLength": 512, "pattern": rf"^\s*{HOST}\s*$"}}
 
 
 def _globs(key: Key) -> dict[str, Json]:
@@ -73,6 +77,7 @@ _SHAPES: Final[Mapping[Shape, Callable[[Key], dict[str, Json]]]] = {
     "count": _count,
     "labels": _labels,
     "domains": _domains,
+    "hosts": _hosts,
     "globs": _globs,
     "label_map": _label_map,
     "capability_map": _capability_map,

@@ -22,7 +22,9 @@ _ENTRY_MOST: Final = 512
 _SHOWN_MOST: Final = 80
 _CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
 _SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
-DOMAIN: Final = r"(\*\.)?[A-Za-z0-9._:-]+"
+HOST: Final = r"[A-Za-z0-9._:-]+"
+"""One host, before lower-casing."""
+DOMAIN: Final = rf"(\*\.)?{HOST}"
 """A host or a domain with its sub-domains, before lower-casing (SPEC: riskproof 3, list entry normalisation)."""
 
 
@@ -139,6 +141,15 @@ def _domains(key: Key, value: Json) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_domain(entry) for entry in _entries(value, key.most)))
 
 
+def _hosts(key: Key, value: Json) -> tuple[str, ...]:
+    """Exact hosts: a pattern would hand the credential to whoever gets a name below it."""
+    hosts = _domains(key, value)
+    for host in hosts:
+        if host.startswith("*."):
+            raise RefusedError(f'"{shown(host)}" is not one host', "name every host by itself, without a wildcard")
+    return hosts
+
+
 def _globs(key: Key, value: Json) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_plain_text(entry, "every entry", _ENTRY_MOST) for entry in _entries(value, key.most)))
 
@@ -191,6 +202,7 @@ _READERS: Final[Mapping[Shape, Callable[[Key, Json], Json]]] = {
     "count": _count,
     "labels": _labels,
     "domains": _domains,
+    "hosts": _hosts,
     "globs": _globs,
     "label_map": _label_map,
     "capability_map": _capability_map,

@@ -60,6 +60,8 @@ def _lists(settings: Settings) -> Iterator[str]:
     if policy.allowed_external_domains:
         verdict = policy.decisions["unlisted_external_action"]
         yield f"policy.allowed_external_domains: every outside destination that is not listed now falls under {verdict}"
+    if policy.secret_home_domains:
+        yield f"policy.secret_home_domains: any credential, not only their own, may be sent to {', '.join(policy.secret_home_domains)}"
     both = [domain for domain in policy.blocked_domains if domain in (*policy.internal_domains, *policy.allowed_external_domains)]
     if both:
         yield f"policy.blocked_domains: blocked although also listed as internal or allowed: {', '.join(both)}"

@@ -169,6 +169,8 @@ class CallFacts:
     """True when the operator set ``allowed_external_domains``."""
     ordered: bool = False
     """True when a text told somebody to do what this call does, and the person's words ask for nothing of the kind."""
+    homeward: bool = False
+    """True when every address that the call reaches is a home service of credentials, over HTTPS, and all of them were read."""
     strict: bool = False
     """True under the strict preset, which keeps the original's triggers (decisions 2)."""
     touches: tuple[Touch, ...] = ()

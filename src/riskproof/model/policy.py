@@ -73,6 +73,7 @@ class Policy:
     internal_domains: tuple[str, ...] = ()
     blocked_domains: tuple[str, ...] = ()
     allowed_external_domains: tuple[str, ...] = ()
+    secret_home_domains: tuple[str, ...] = ()
     sensitive_path_patterns: tuple[str, ...] = ()
     overrides: Mapping[str, tuple[Capability, ...]] = field(default_factory=dict)
     tracker: TrackerPolicy = TrackerPolicy()

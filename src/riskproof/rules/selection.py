@@ -23,8 +23,10 @@ def sensitive_leaves(facts: CallFacts) -> tuple[int, ...]:
 
 
 def sensitive_labels(facts: CallFacts, leaf: Leaf) -> tuple[Label, ...]:
-    """The sensitive labels of a leaf that count: under ``strict`` all of them, otherwise those that are not ``slight``."""
-    return tuple(label for label in leaf.labels if label in SENSITIVE and (facts.strict or label not in leaf.slight))
+    """The sensitive labels of a leaf that count: under ``strict`` all of them, otherwise those that are not ``slight``. A credential on its
+    way to its home service is none (decisions 4)."""
+    counted = DATA if facts.homeward else SENSITIVE
+    return tuple(label for label in leaf.labels if label in counted and (facts.strict or label not in leaf.slight))
 
 
 def carries_data(facts: CallFacts, destination: Destination) -> bool:

@@ -37,6 +37,7 @@ def whole(text: str) -> str:
         ("acme sec¦ret a1b2c3d4e5f6a7b8c9d0", "a1b2c3d4e5f6a7b8c9d0"),
         ("acme_k¦ey = a1b2c3d4e5f6a7b8c9d0", "a1b2c3d4e5f6a7b8c9d0"),
         ("https://hooks.sl¦ack.com/services/T0DCUJB1Q/B0DD08H5G/bJtrpFi1fO1J", "hooks.slack.com/services/T0DCUJB1Q/B0DD08H5G/bJtrpFi1fO1J"),
+        ("$krb5a¦srep$23$me@h.test:" + "3e156ada" * 8, "$krb5asrep$23$me@h.test:" + "3e156ada" * 8),
         ("root:$¦6$saltsalt$" + "aB3./" * 8, "$6$saltsalt$" + "aB3./" * 8),
         ("?sv=1&si¦g=" + "aB3%2F" * 8, "sig=" + "aB3%2F" * 8),
     ],
@@ -96,6 +97,15 @@ def test_a_credential_and_its_value_are_found(text: str, value: str) -> None:
         "key-value-store-2024-backup",
         "csrf_to¦ken=abcdef1234567890",
         "-----BE¦GIN PUBLIC KEY-----",
+        "https://b.s3.test/f?X-Amz-Credential=AK¦IAQWB5PDKHX6PYGPAN%2F20260101%2Feu-west-1%2Fs3%2Faws4_request&X-Amz-Security-To¦ken=IQoJb3J"
+        "pZ2&X-Amz-Signature=" + "ab12" * 16,
+        "Authorization: AWS4-HMAC-SHA256 Credential=AK¦IAQWB5PDKHX6PYGPAN/20260101/eu-west-1/s3/aws4_request, Signature=" + "ab12" * 16,
+        "https://storage.test/f?X-Goog-Signature=" + "ab12" * 64,
+        "postgres://post¦gres:postgres@localhost/db",
+        "const to¦ken = await getToken()",
+        "to¦ken: ####################",
+        "pass¦word=aaaaaaaaaaaaaa",
+        "api-key-YXBpLnZlbmRvci5leGFtcGxl",
         "-----BE¦GIN OPENSSH PRIVATE KEY----------END OPENSSH PRIVATE KEY-----",
     ],
 )

@@ -8,7 +8,7 @@ import pytest
 
 from riskproof.detect.content import labels_of
 from riskproof.detect.token_shapes import PREFIXES
-from riskproof.detect.tokens import made_up_token
+from riskproof.detect.tokens import is_signer, made_up_token
 
 TAIL = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0u1V2w3X4y5Z6a7B8c9D0e1F2g3H4i5J6k7L8m9N0o1P2q3R4s5T6u7V8w9X0"
 HEX = "0f1e2d3c4b5a69788796a5b4c3d2e1f0" * 2
@@ -132,6 +132,15 @@ def test_no_comment_talks_a_finding_away(comment: str) -> None:
 
 def test_a_web_token_with_a_header_too_long_to_read_counts() -> None:
     assert labels_of("ey" + "J" + "a1B2" * 80 + "." + TAIL[:40] + "." + TAIL[:40])[0] == "API_KEY"
+
+
+@pytest.mark.parametrize("between", ["/", "%2F", "%252F"])
+def test_the_key_id_in_the_scope_of_a_signature_is_public(between: str) -> None:
+    key = "AK" + "IAQWB5PDKHX6PYGPAN"
+    scope = between.join(["", "20260101", "eu-west-1", "s3", "aws4_request"])
+    assert is_signer(f"{key}{scope}".encode(), 0)
+    assert labels_of(f"&X-Amz-Credential={key}{scope}&x=1") == ()
+    assert labels_of(f"{key}/20260101")[0] == "API_KEY"
 
 
 def test_only_what_begins_like_a_vendors_token_is_made_up_by_its_order() -> None:

@@ -34,6 +34,7 @@ TIGHTENS = [
     ("policy.blocked_domains", ("a.test",), ("b.test", "a.test"), ("a.test", "b.test")),
     ("policy.allowed_external_domains", (), ("a.test",), ("a.test",)),
     ("policy.allowed_external_domains", ("a.test", "b.test"), ("x.b.test",), ("x.b.test",)),
+    ("policy.secret_home_domains", ("a.test",), ("a.test",), ("a.test",)),
     ("policy.sensitive_path_patterns", (), ("**/x",), ("**/x",)),
     ("experience.language", None, "zh-CN", "zh-CN"),
     ("experience.language", "en", "zh-CN", "en"),
@@ -62,6 +63,8 @@ LOOSENS = [
     ("policy.internal_domains", ("corp.test",), ("evilcorp.test",)),
     ("policy.allowed_external_domains", ("a.test",), ()),
     ("policy.allowed_external_domains", ("a.test",), ("b.test",)),
+    ("policy.secret_home_domains", (), ("a.test",)),
+    ("policy.secret_home_domains", ("a.test",), ("x.a.test",)),
     ("proof.file", None, "/p"),
     ("proof.file", "/p", "/q"),
 ]

@@ -163,6 +163,7 @@ VALUES = {
     "count": st.sampled_from([1, 3, 4, 12, 64, 128, 256, 1000, 2000]),
     "labels": st.lists(st.sampled_from(LABELS[3:7]), max_size=3),
     "domains": DOMAINS,
+    "hosts": st.lists(st.sampled_from(["a.test", "x.a.test", "::1"]), max_size=2),
     "globs": st.lists(st.sampled_from(["**/a", "**/b"]), max_size=2),
     "label_map": st.dictionaries(TOOLS, st.lists(st.sampled_from(LABELS[3:6]), max_size=2), max_size=2),
     "capability_map": st.dictionaries(TOOLS, st.lists(st.sampled_from(CAPABILITIES[:3]), max_size=3), max_size=2),
@@ -203,6 +204,7 @@ def weaker_parts(before: Policy, after: Policy) -> list[str]:
         "blocked": admits(after.blocked_domains) >= admits(before.blocked_domains),
         "allowed": not before.allowed_external_domains
         or (bool(after.allowed_external_domains) and admits(after.allowed_external_domains) <= admits(before.allowed_external_domains)),
+        "homes": set(after.secret_home_domains) <= set(before.secret_home_domains),
         "paths": set(after.sensitive_path_patterns) >= set(before.sensitive_path_patterns),
         "overrides": set(after.overrides) == set(before.overrides)
         and all(

@@ -119,3 +119,11 @@ def test_names_are_printed_cut_and_without_control_characters() -> None:
 def test_no_word_is_near_to_something_else() -> None:
     assert nearest(3, ["ask"]) == ""
     assert nearest("zzz", ["ask"]) == ""
+
+
+def test_a_home_of_credentials_is_one_exact_host() -> None:
+    assert read(BY_PATH["policy.secret_home_domains"], ["API.home.test.", "::1"]) == ("api.home.test", "::1")
+    assert refusal("policy.secret_home_domains", ["*.home.test"]) == (
+        '"*.home.test" is not one host',
+        "name every host by itself, without a wildcard",
+    )

@@ -30,6 +30,10 @@ from riskproof.guard.config_warnings import DECLASSIFIER_ADVICE, warnings_of
                 "policy.blocked_domains: blocked although also listed as internal or allowed: a.test",
             ),
         ),
+        (
+            {"policy": {"secret_home_domains": ["api.home.test", "two.home.test"]}},
+            ("policy.secret_home_domains: any credential, not only their own, may be sent to api.home.test, two.home.test",),
+        ),
     ],
 )
 def test_what_lowers_the_guard_is_said(raw: dict[str, Any], warnings: tuple[str, ...]) -> None:

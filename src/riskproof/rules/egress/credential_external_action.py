@@ -2,7 +2,7 @@
 
 ## What it stops
 A credential in any argument of a tool that sends data out, whatever the destination; and a credential in the path, query, fragment or
-user info of an outside URL, whatever the tool.
+user info of an outside URL, whatever the tool. Nothing is stopped where every address of the call is one of `policy.secret_home_domains`.
 
 ## Why
 A credential that has left cannot be taken back. Tools that need one should get it from a vault or from the server that uses it, never
@@ -10,7 +10,8 @@ from the text of a conversation.
 
 ## Limits
 Credentials are found by their shape and by where they came from: an unusual one that no earlier result held is not seen. A reference to
-an environment variable is no credential. A credential in the headers of a tool that only fetches is not counted.
+an environment variable is no credential, and neither is the key id in a signed URL. A home service may get any credential, not only its
+own. A credential in the headers of a tool that only fetches is not counted.
 """
 
 from __future__ import annotations
@@ -40,7 +41,10 @@ RULE = Rule(
 
 
 def check(facts: CallFacts) -> Iterator[Evidence]:
-    """Fires on every credential argument of an outward tool, and on a credential in an outside URL (SPEC: riskproof 12.1 rule 6, D9)."""
+    """Fires on every credential argument of an outward tool, and on a credential in an outside URL, unless all goes home (SPEC: riskproof
+    12.1 rule 6, D9; decisions 4)."""
+    if facts.homeward:
+        return
     outward = "EXTERNAL_ACTION" in facts.capabilities
     in_urls = {one.leaf for one in facts.destinations if one.zone == "external" and carries_credential(facts, one)}
     for leaf in credential_leaves(facts):

@@ -1,7 +1,8 @@
 """Stops a network command that carries a credential.
 
 ## What it stops
-A command that reaches the network, in a call of which any argument holds a password, key or token.
+A command that reaches the network, in a call of which any argument holds a password, key or token. Not where all that the command names
+is HTTPS and one of `policy.secret_home_domains`.
 
 ## Why
 A command line is read by the shell's history, by the process list and by whoever runs the other end. A credential belongs in none of
@@ -9,7 +10,8 @@ them.
 
 ## Limits
 Which command gets the credential is not worked out: a credential beside a network command is enough. A reference to an environment
-variable is no credential.
+variable is no credential. With a home service configured, a command with a variable, an unread address or a file of options is stopped
+all the same.
 """
 
 from __future__ import annotations
@@ -39,10 +41,11 @@ RULE = Rule(
 
 
 def check(facts: CallFacts) -> Iterator[Evidence]:
-    """Fires on a network command and a credential in one call; commands first (SPEC: riskproof 12.1 rule 7)."""
+    """Fires on a network command and a credential in one call; commands first (SPEC: riskproof 12.1 rule 7), unless all goes home
+    (decisions 4)."""
     credentials = credential_leaves(facts)
     commands = tuple(of_commands(facts, "network_egress"))
-    if commands and credentials:
+    if commands and credentials and not facts.homeward:
         yield from commands
         for leaf in credentials:
             yield Evidence("credential", leaf)
