@@ -8,58 +8,53 @@ from __future__ import annotations
 
 from typing import Final
 
+import re2
+
+from riskproof.detect.check_digits import digits_of, luhn, mod_97
 from riskproof.detect.pattern import WHITE, Match, Pattern
 
 _VALUE_FOLLOWS: Final = rf"[\"']?[{WHITE}]*[#:=][{WHITE}]*[\"']?[^{WHITE}\"',;}}\])]"
-_ISSUERS: Final = (
-    b"4",
-    b"51",
-    b"52",
-    b"53",
-    b"54",
-    b"55",
-    b"22",
-    b"23",
-    b"24",
-    b"25",
-    b"26",
-    b"27",
-    b"34",
-    b"37",
-    b"6011",
-    b"65",
-    b"62",
-    b"35",
+_CARD: Final = (
+    r"(?:4[0-9]{3}|5[1-5][0-9]{2}|222[1-9]|22[3-9][0-9]|2[3-6][0-9]{2}|27[01][0-9]|2720|6011|64[4-9][0-9]|65[0-9]{2}|35[2-8][0-9])"
 )
-"""First digits that card networks issue under (ISO/IEC 7812)."""
-_IBAN_COUNTRIES: Final = (
-    "AD AE AL AT AZ BA BE BG BH BI BR BY CH CR CY CZ DE DJ DK DO EE EG ES FI FK FO FR GB GE GI GL GR GT HN HR HU IE IL IQ IS IT "
-    "JO KW KZ LB LC LI LT LU LV LY MC MD ME MK MN MR MT MU NI NL NO OM PK PL PS PT QA RO RS RU SA SC SD SE SI SK SM SO ST SV TL "
-    "TN TR UA VA VG XK YE"
+"""First digits of sixteen that Visa, Mastercard, Discover and JCB issue under (ISO/IEC 7812; the networks' published ranges)."""
+_ISSUERS: Final = tuple(b"4 51 52 53 54 55 22 23 24 25 26 27 34 37 6011 64 65 62 35".split())
+"""First digits that card networks issue under, of any length."""
+_ANOTHER_NUMBER: Final = re2.compile(
+    r"(?i)\b(?:order|ref|reference|tracking|serial|imei|sku|isbn|ean|gtin|upc|ticket|case|request|trace|span|run|job|build|session|commit|"
+    r"sequence|seq|offset|time|timestamp|epoch|version|phone|tel)\b|id[\"':=#\s]*\z|\":\s*\z"
 )
-"""Countries of the IBAN registry (ISO 13616)."""
+"""What stands before a number that is no card: another kind of number, an id, or a key of JSON (a card is a string there)."""
+_IBAN_LENGTHS: Final = {
+    entry[:2]: int(entry[2:])
+    for entry in (
+        "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 "
+        "FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 "
+        "LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 QA29 RO24 RS22 RU33 SA24 SC31 SD18 SE24 "
+        "SI19 SK24 SM27 SO23 ST25 SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20 YE30"
+    ).split()
+}
+"""Countries of the IBAN registry and the characters of their account numbers (ISO 13616, SWIFT's registry)."""
 
 
 def _card(data: bytes, match: Match) -> bool:
-    """A known issuer and the check digit of ISO/IEC 7812-1, annex B (Luhn)."""
+    """A known issuer and the check digit, and not one digit again and again."""
     start, end = match.span(1)
-    digits = bytes(character for character in data[start:end] if 48 <= character <= 57)
-    total = 0
-    for place, character in enumerate(reversed(digits)):
-        doubled = (character - 48) * (1 + place % 2)
-        total += doubled - 9 if doubled > 9 else doubled
-    return digits.startswith(_ISSUERS) and total % 10 == 0 and len(set(digits)) > 1
+    number = data[start:end].translate(None, b" -")
+    return number.startswith(_ISSUERS) and luhn(digits_of(number)) and len(set(number)) > 1
+
+
+def _bare_card(data: bytes, match: Match) -> bool:
+    """A card's number by itself, unless what stands before it makes it another number."""
+    start, _ = match.span(1)
+    return _card(data, match) and not _ANOTHER_NUMBER.search(data[max(0, start - 24) : start])
 
 
 def _account(data: bytes, match: Match) -> bool:
-    """The check digits of ISO 13616 (modulo 97)."""
+    """The country's length and the check digits of ISO 13616."""
     start, end = match.span(1)
-    number = data[start:end].replace(b" ", b"").decode("ascii")
-    return (
-        number[:2] in _IBAN_COUNTRIES
-        and 15 <= len(number) <= 34
-        and int("".join(str(int(character, 36)) for character in number[4:] + number[:4])) % 97 == 1
-    )
+    number = data[start:end].replace(b" ", b"")
+    return len(number) == _IBAN_LENGTHS.get(number[:2].decode("ascii")) and mod_97(number)
 
 
 PATTERNS: Final = (
@@ -103,6 +98,18 @@ PATTERNS: Final = (
         r"[0-9]{4}[ \-][0-9]{4}[ \-][0-9]{4}",
         r"(?:^|[^\w.\-])([0-9]{4}[ \-][0-9]{4}[ \-][0-9]{4}[ \-][0-9]{4})(?:[^\w\-]|$)",
         _card,
+    ),
+    Pattern(
+        "FINANCIAL_DATA",
+        r"3[47][0-9]{2}[ \-][0-9]{6}[ \-]",
+        r"(?:^|[^\w.\-])(3[47][0-9]{2}[ \-][0-9]{6}[ \-][0-9]{5})(?:[^\w\-]|$)",
+        _card,
+    ),
+    Pattern(
+        "FINANCIAL_DATA",
+        r"[0-9]{15}",
+        rf"(?:^|[\s\"'`,;:|=(\[{{>])({_CARD}[0-9]{{12}}|3[47][0-9]{{13}})(?:[\s\"'`,;|)\]}}<]|$)",
+        _bare_card,
     ),
     Pattern(
         "FINANCIAL_DATA",

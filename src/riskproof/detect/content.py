@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from riskproof.detect import business, personal, secret_commands, secrets, tokens
+from riskproof.detect import business, national_numbers, personal, secret_commands, secrets, tokens
 from riskproof.detect.pattern import INVISIBLE, Pattern, extents, occurs, prefilter, visible
 from riskproof.errors import HostPayloadError
 from riskproof.model.call import Json
@@ -33,6 +33,7 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     *secrets.PATTERNS,
     *secret_commands.PATTERNS,
     *personal.PATTERNS,
+    *national_numbers.PATTERNS,
     *business.PATTERNS,
 )
 _CONTINUATION: Final = bytes(range(0x80, 0xC0))

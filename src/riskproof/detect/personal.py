@@ -18,6 +18,12 @@ _FILE_ENDINGS: Final = frozenset(b"png jpg jpeg gif svg webp css js mjs ts tsx j
 """``icon@2x.png`` and ``pkg@1.2.0.js`` are files."""
 _TIME: Final = re2.compile(rb"[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?")
 """A day (ISO 8601) or a time of day."""
+_COUNTRY: Final = re2.compile(
+    r"\+(?:1[2-9][0-9]{2}[0-9]|7[0-9]|2[07]|2(?:1[1-368]|2[0-9]|3[0-9]|4[0-9]|5[0-8]|6[0-9]|9[0-17-9])|3[0-469]|3(?:5[0-9]|7[0-8]|8[0-35-79])|"
+    r"4[013-9]|42[013]|5[1-8]|5(?:0[0-9]|9[0-9])|6[0-6]|6(?:7[02-9]|8[0-35-9]|9[0-2])|8[1246]|8(?:0[08]|5[02356]|7[08]|8[0-368])|9[0-58]|"
+    r"9(?:6[0-8]|7[0-79]|9[2-68]))"
+)
+"""Country codes in use (ITU-T E.164, list of assigned codes); under 1 an area code begins with 2 to 9 (North American Numbering Plan)."""
 _NUMBER_START: Final = r"(?:^|[^A-Za-z0-9_.\-+])"
 _PHONE_WORD: Final = r"(?:phone|mobile|fax|whatsapp|\b(?:tel|cell|sms|call)\b|电话|手机|联系方式)"
 
@@ -35,10 +41,11 @@ def _somebody(data: bytes, match: Match) -> bool:
 
 
 def _dialled(data: bytes, match: Match) -> bool:
-    """Ten to fifteen digits (ITU-T E.164), and not an added line that begins with a date."""
+    """Ten to fifteen digits (ITU-T E.164) under a country code, and not an added line that begins with a date."""
     start, end = match.span(1)
     number = data[start:end]
-    return 10 <= digits(number) <= 15 and not (number[1:3] in {b"19", b"20"} and number[5:6] == b"-")
+    is_date = number[1:3] in {b"19", b"20"} and number[5:6] == b"-"
+    return 10 <= digits(number) <= 15 and not is_date and bool(_COUNTRY.match(number.translate(None, b" -.()")))
 
 
 def _issued(data: bytes, match: Match) -> bool:
@@ -59,8 +66,8 @@ PATTERNS: Final = (
     Pattern("PII", r"\([0-9]{3}\)\s?[0-9]{3}", r"(\([0-9]{3}\)\s?[0-9]{3}[\-. ][0-9]{4})\b"),
     Pattern(
         "PII",
-        r"\+[0-9]{1,3}[ \-.(]?[0-9]{2}",
-        rf"{_NUMBER_START}(\+[0-9]{{1,3}}(?:[ \-.]?\(?[0-9]{{2,4}}\)?){{2,4}}[0-9]|\+[0-9]{{11,15}})\b",
+        r"\+[0-9]{1,3}[ \-.(]?[0-9]",
+        rf"{_NUMBER_START}(\+[0-9]{{1,3}}(?:[ \-.]?\(?[0-9]{{1,4}}\)?){{2,6}}[0-9]|\+[0-9]{{11,15}})\b",
         _dialled,
     ),  # ITU-T E.164 with its plus sign
     Pattern(

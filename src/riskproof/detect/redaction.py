@@ -46,7 +46,7 @@ def redact(text: str) -> str:
     for start, negative_end, _, marker in found:
         if start >= reached:
             pieces += (data[reached:start], marker.encode("ascii"))
-            reached = -negative_end
+        reached = max(reached, -negative_end)
     pieces.append(data[reached:])
     return b"".join(pieces).decode("utf-8", "surrogatepass")
 
