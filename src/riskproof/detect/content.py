@@ -6,7 +6,7 @@ Refuses to weigh labels, to decode encodings and to look at who sent a text. Eve
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -36,6 +36,8 @@ PATTERNS: Final[tuple[Pattern, ...]] = (
     *national_numbers.PATTERNS,
     *business.PATTERNS,
 )
+_SURE: Final = 12
+_CHANCE: Final = frozenset(" \t\r\n")
 _CONTINUATION: Final = bytes(range(0x80, 0xC0))
 """The bytes of UTF-8 that do not begin a character."""
 
@@ -98,6 +100,17 @@ def spans_of(text: str, labels: Collection[Label]) -> tuple[Span, ...]:
             first, reached = max(start, reached), -negative_end
             spans.append(Span(kept[point(first)], kept[point(reached) - 1] + 1, ORDER[order]))
     return tuple(spans)
+
+
+def credentials_of(texts: Iterable[str]) -> list[str]:
+    """The values of the credentials that texts show, each once, as far as nobody writes them by chance: at least twelve characters with a
+    letter and a digit, and no white space."""
+    found = (text[span.start : span.end] for text in texts for span in spans_of(text, ("SECRET", "API_KEY")))
+    return [value for value in dict.fromkeys(found) if len(value) >= _SURE and _CHANCE.isdisjoint(value) and _is_mixed(value)]
+
+
+def _is_mixed(value: str) -> bool:
+    return any(map(str.isdigit, value)) and any(map(str.isalpha, value))
 
 
 @cache

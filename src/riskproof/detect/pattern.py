@@ -24,8 +24,20 @@ MOST_JUDGED: Final = 10_000
 hides a value nor takes time; only a ``weak`` pattern, whose candidates are everyday text, is then given up."""
 
 
-INVISIBLE: Final = "\u200b\u200c\u200d\u2060\ufeff\u00ad"
-"""Zero-width characters and the soft hyphen."""
+INVISIBLE: Final = frozenset(
+    map(
+        chr,
+        (
+            0xAD, 0x34F, 0x61C, 0x115F, 0x1160, 0x17B4, 0x17B5, *range(0x180B, 0x1810), *range(0x200B, 0x2010), *range(0x202A, 0x202F),
+            *range(0x2060, 0x2070), 0x3164, *range(0xFE00, 0xFE10), 0xFEFF, 0xFFA0, *range(0xE0000, 0xE0080), *range(0xE0100, 0xE01F0),
+        ),
+    )
+)  # fmt: skip
+"""Characters that nothing shows: the code points that Unicode calls default ignorable (DerivedCoreProperties.txt), music left out."""
+_WIDE: Final = {code: code - 0xFEE0 for code in (0xFF0D, 0xFF3F, *range(0xFF10, 0xFF1A), *range(0xFF21, 0xFF3B), *range(0xFF41, 0xFF5B))}
+"""Full-width letters, digits, dash and underscore (Unicode block FF00) to those of ASCII."""
+_READ: Final = {**_WIDE, **dict.fromkeys(map(ord, INVISIBLE))}
+_UNLIKE: Final = frozenset(map(chr, _READ))
 
 
 class Match(Protocol):
@@ -85,10 +97,11 @@ def extents(pattern: Pattern, data: bytes, *, judged: bool) -> Iterator[tuple[in
 
 
 def visible(text: str) -> str:
-    """The text without the characters that a reader does not see and that would hide a key from a pattern."""
-    if text.isascii() or not any(character in text for character in INVISIBLE):
+    """The text as it is read: without the characters that nothing shows and that would hide a key from a pattern, full-width letters and
+    digits narrow. Apart from the former, code points stay where they are."""
+    if text.isascii() or _UNLIKE.isdisjoint(text):
         return text
-    return text.translate(dict.fromkeys(map(ord, INVISIBLE)))
+    return text.translate(_READ)
 
 
 def _judged(pattern: Pattern, data: bytes) -> Iterator[Match]:

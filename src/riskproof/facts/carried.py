@@ -12,16 +12,21 @@ from typing import Final
 
 from riskproof.detect.content import labels_of
 from riskproof.detect.copies import Found
+from riskproof.detect.encodings import View
 from riskproof.detect.hosts import url_targets
 from riskproof.detect.personal import figures
 from riskproof.detect.texts import json_text
 from riskproof.facts.destinations import SINK_FIELDS
 from riskproof.model.facts import TARGETS, Leaf
 from riskproof.model.session import Entry, Session
-from riskproof.model.taint import CREDENTIAL, DATA, KIND_LABELS, LABELS, Label, ordered
+from riskproof.model.taint import CREDENTIAL, DATA, KIND_LABELS, LABELS, Label, ViewName, ordered
 
 _BETWEEN: Final = dict.fromkeys(map(ord, "/?&=#;"), "\n")
 """What separates the parts of a path, a query and a fragment."""
+_PAIRS: Final = dict.fromkeys(map(ord, "#;\n"), "&")
+_PLAYFUL: Final[frozenset[ViewName]] = frozenset({"reversed", "joined", "respelled", "unmasked"})
+"""Views that make words of what may be none."""
+_LONG_NAME: Final = 20
 _MOST_PIECES: Final = 64
 _WORD: Final = 16
 """Letters up to which a piece is a plain word."""
@@ -57,7 +62,7 @@ def carried_labels(tail: str, url: str, whole: Found, parts: Sequence[tuple[str,
     neither.
     """
     holders = {slot for slot, score in whole.slots.items() if score >= len(url)}
-    labels = set(labels_of(tail))
+    labels = {*labels_of(tail), *(label for text in _joined(tail) for label in labels_of(text) if label == "API_KEY")}
     if whole.slots or whole.unnamed:
         labels |= _labels_in(whole, holders, session, unnamed=not holders)
     for piece, found in parts:
@@ -65,6 +70,25 @@ def carried_labels(tail: str, url: str, whole: Found, parts: Sequence[tuple[str,
             held = _labels_in(found, holders, session, unnamed=True)
             labels |= held & CREDENTIAL if piece.isalpha() and len(piece) <= _WORD else held
     return ordered(frozenset(labels))
+
+
+def disguised_labels(views: Sequence[View], path: str) -> tuple[Label, ...]:
+    """The credentials that a value shows once a disguise is taken off: a key in Base64 of hexadecimal, with escapes, behind entities; of a
+    reading that makes words of what may be none only a key that its shape gives away. The same of a key in the names above the value."""
+    found = {
+        label for view in views for label in labels_of(view.text) if label == "API_KEY" or (label == "SECRET" and view.name not in _PLAYFUL)
+    }
+    if len(path) >= _LONG_NAME and "API_KEY" in labels_of(path):
+        found.add("API_KEY")
+    return ordered(frozenset(found))
+
+
+def _joined(tail: str) -> list[str]:
+    """What the values of a query, and what the segments of a path say together: a key cut in two (SPEC: riskproof 27.2 D8)."""
+    path, _, query = tail.partition("?")
+    values = [pair.partition("=")[2] for pair in query.translate(_PAIRS).split("&")]
+    segments = path.split("/")
+    return ["".join(parts) for parts in (values, segments, [*segments, *values]) if len(parts) > 1]
 
 
 def slight_labels(text: str, labels: Sequence[Label], found: Found, entries: Mapping[int, Entry], session: Session) -> tuple[Label, ...]:

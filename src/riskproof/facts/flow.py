@@ -17,7 +17,7 @@ from riskproof.detect.encodings import View, masks, views
 from riskproof.detect.hosts import hosts_of
 from riskproof.detect.targets import is_identifier, is_target, mailbox, targets_in
 from riskproof.detect.texts import json_text
-from riskproof.facts.carried import carried_labels, pieces_of, slight_labels, together, url_tail
+from riskproof.facts.carried import carried_labels, disguised_labels, pieces_of, slight_labels, together, url_tail
 from riskproof.facts.destinations import SINK_FIELDS
 from riskproof.facts.disguise import Disguises, Reading, readings
 from riskproof.facts.influence import Influence
@@ -134,11 +134,13 @@ def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Po
         for origin in origins:
             labels.update(dict.fromkeys(_source_labels(origin)))
         labels.update(dict.fromkeys(labels_of(one.needle.text)))
+    hidden = disguised_labels(one.views, one.leaf.path) if policy.taint_enabled else ()
+    labels.update(dict.fromkeys(hidden))
     carried: tuple[Label, ...] = ()
     traces = one.traces()
     if one.tail:
         found = carried_labels(one.tail if policy.taint_enabled else "", one.needle.text, one.whole, traces.pieces, session)
-        carried = ordered({*found, *lost})
+        carried = ordered({*found, *lost, *hidden})
         labels.update(dict.fromkeys(carried))
     slight = () if one.tail else slight_labels(one.needle.text, tuple(labels), one.whole, entries, session)
     sourced, incidental = (False, False) if UNTRUSTED.isdisjoint(labels) else _share(one, entries, session)

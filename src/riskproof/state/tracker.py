@@ -12,13 +12,14 @@ from hashlib import sha256
 from typing import Final
 
 from riskproof.detect import overlap
+from riskproof.detect.content import credentials_of
 from riskproof.detect.encodings import RUNS, View, views
 from riskproof.detect.fingerprints import MAX_FREE
 from riskproof.detect.standing import DECODED
 from riskproof.errors import InvariantError
 from riskproof.model.policy import TrackerPolicy
 from riskproof.model.session import Entry, Session
-from riskproof.model.taint import KIND_LABELS, Kind, Label, marks_of
+from riskproof.model.taint import CREDENTIAL, KIND_LABELS, Kind, Label, marks_of
 
 _LABEL_LENGTH: Final = 256
 _WIDEST: Final = 4  # bytes of a character in UTF-8, at most
@@ -33,14 +34,18 @@ _BYTES_A_GHOST_ROW: Final = 8
 def record(
     session: Session, kind: Kind, texts: Sequence[str], tool: str, labels: Sequence[Label], policy: TrackerPolicy, *, named: bool = False
 ) -> tuple[Session, Entry | None]:
-    """The session with a result tracked, and its entry; ``None`` and no counter moved where there is no text."""
+    """The session with a result tracked, and its entry; ``None`` and no counter moved where there is no text.
+
+    A credential is a text of its own beside the one that it stands in, so that a longer value which holds it is found.
+    """
     kept, rest = fit([text for text in texts if text], policy.max_entry_bytes)
     carried = tuple(dict.fromkeys((*KIND_LABELS[kind], *labels)))
     if not kept:
         session = _haunt(session, rest, carried, policy) if rest else session
         return (session if session.index is None else _bounded(session, policy)), None
     decoded = views("\n".join(kept), most=_VIEWS)
-    buffer = overlap.pack([*kept, *map(_read, decoded)])
+    secrets = [] if CREDENTIAL.isdisjoint(carried) else credentials_of(kept)
+    buffer = overlap.pack([*kept, *secrets, *map(_read, decoded)])
     count = session.kind_counts.get(kind, 0) + 1
     entry = Entry(
         id=f"{kind}_{count}",

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from riskproof.detect.content import ORDER, Span, labels_of, labels_of_value, spans_of
+from riskproof.detect.content import ORDER, Span, credentials_of, labels_of, labels_of_value, spans_of
 from riskproof.errors import HostPayloadError
 
 MEBIBYTE = 1 << 20
@@ -56,6 +56,30 @@ def test_a_value_that_is_not_json_is_the_hosts_fault(value: object) -> None:
 def test_spans_are_code_points_of_the_original_text() -> None:
     text = "客户\u200b ana@ma\u200bil.test 密" + "码：hun\u200bter2"
     assert spans_of(text, ORDER) == (Span(0, 2, "CUSTOMER_DATA"), Span(4, 18, "PII"), Span(22, 30, "SECRET"))
+
+
+@pytest.mark.parametrize(
+    "cover",
+    ["\u200b", "\u200d", "\u2060", "\u00ad", "\u200e", "\u180e", "\u034f", "\ufe0f", "\u2066", "\u3164", "\U000e0041", "\U000e0100"],
+)
+def test_characters_that_nothing_shows_hide_no_key(cover: str) -> None:
+    key = "gh" + "p_a1B2c3D4e5F6g7H8i9J0k1L2"
+    text = "see " + cover.join(key[place : place + 4] for place in range(0, len(key), 4)) + " there"
+    assert spans_of(text, ORDER) == (Span(4, len(text) - 6, "API_KEY"),)
+
+
+def test_full_width_letters_are_letters() -> None:
+    wide = "".join(chr(ord(letter) + 0xFEE0) for letter in "gh" + "p_a1B2c3D4e5F6g7H8i9J0k1L2")
+    assert spans_of(f"见 {wide}。", ORDER) == (Span(2, 2 + len(wide), "API_KEY"),)
+
+
+def test_the_credentials_of_texts_are_those_that_nobody_writes_by_chance() -> None:
+    texts = [
+        f"a\n{PASSWORD}=hunter2hunter2\n{PASSWORD}: 'correct horse 12'",
+        f"{PASSWORD}=short1 to" + "ken=onlyletterswithoutend",
+        f"{PASSWORD}=hunter2hunter2",
+    ]
+    assert credentials_of(texts) == ["hunter2hunter2"]
 
 
 def test_overlapping_spans_are_told_apart_and_the_first_wins() -> None:

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from riskproof.detect.copies import Found
+from riskproof.detect.encodings import View, views
 from riskproof.detect.leaves import walk
-from riskproof.facts.carried import carried_labels, pieces_of, together, url_tail
+from riskproof.facts.carried import carried_labels, disguised_labels, pieces_of, together, url_tail
 from riskproof.facts.flow import trace
 from riskproof.model.facts import Leaf
 from riskproof.model.policy import Policy, TrackerPolicy
@@ -128,3 +129,29 @@ def test_slight_values_that_make_up_a_record_are_not_slight() -> None:
     assert together(tuple(parts[:2])) == tuple(parts[:2])
     assert [one.slight for one in together(tuple(parts))] == [(), (), ()]
     assert together((*parts[:2], replace(parts[2], role="recipient"))) == (*parts[:2], replace(parts[2], role="recipient"))
+
+
+KEY = "gh" + "p_" + "q7Zt3mB9xK2vR8pL5wD1nH6c"
+
+
+def test_a_view_shows_the_credentials_of_its_text() -> None:
+    assert disguised_labels((View("hex", f"see {KEY}"),), "a") == ("API_KEY",)
+    assert disguised_labels((View("percent", "pass" + "word=hunter2"),), "a") == ("SECRET",)
+    assert disguised_labels((View("hex", "ana@mail.test"),), "a") == ()
+    assert disguised_labels(views("a search for blue violets"), "a") == ()
+
+
+def test_a_view_that_makes_words_of_what_may_be_none_shows_only_keys() -> None:
+    assert disguised_labels((View("reversed", "pass" + "word=hunter2"), View("joined", KEY)), "a") == ("API_KEY",)
+
+
+def test_the_names_above_a_value_show_keys() -> None:
+    assert disguised_labels((), f'body["{KEY}"].a') == ("API_KEY",)
+    assert disguised_labels((), "body.secret_key_of_the_service.a") == ()
+
+
+@pytest.mark.parametrize(
+    "tail", [f"x?a={KEY[:16]}&b={KEY[16:]}", f"{KEY[:16]}/{KEY[16:]}", f"{KEY[:16]}?b={KEY[16:]}", f"?{KEY[:16]}&a={KEY}"]
+)
+def test_the_values_of_an_address_are_read_together(tail: str) -> None:
+    assert carried_labels(tail, f"https://a.test/{tail}", Found(), [], Session()) == ("API_KEY",)

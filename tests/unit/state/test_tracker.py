@@ -191,3 +191,10 @@ def test_of_a_result_far_larger_than_all_that_is_tracked_the_labels_stay() -> No
     session = tracked(Session(), "text " * 5_000_000, labels=("PII",), policy=TrackerPolicy())
     assert session.forgotten == {"PII"}
     assert (session.ghosts, len(session.entries)) == ({}, 1)
+
+
+def test_a_credential_is_found_inside_a_longer_value() -> None:
+    key = "q7Zt3mB9xK2vR8pL5wD1"
+    text = "[default]\nsec" + f"ret_key = {key}\n"
+    assert slots(tracked(Session(), text, labels=("SECRET",)), f'{{"a": "{key}"}}') == {1: len(key)}
+    assert slots(tracked(Session(), text), f'{{"a": "{key}"}}') == {}
