@@ -67,7 +67,7 @@ _PUBLIC_KEYS: Final = tuple(
     (
         b"public cache primary foreign sort partition idempotency object row hash index unique lookup storage bucket group range shard map "
         b"dict dedup routing registry config property item list column field data node react translation i18n message event menu answer "
-        b"mon tur don"
+        b"mon tur don sentry"
     ).split()
 )
 """Words before ``key`` that make it an identifier, and words that merely end in it."""

@@ -30,6 +30,7 @@ _DOCUMENTED: Final = 40
 _SIGNER: Final = re2.compile(
     r"[A-Z0-9]{20}(?:/|%(?:25)?2[Ff])20[0-9]{6}(?:/|%(?:25)?2[Ff])[a-z0-9\-]+(?:/|%(?:25)?2[Ff])[a-z0-9\-]+(?:/|%(?:25)?2[Ff])aws4"
 )
+_SIGNED_URL: Final = (b"?AWSAccessKeyId=", b"&AWSAccessKeyId=")
 _ANTHROPIC: Final = 108
 """Characters of a key that begins with sk-ant- (docs.claude.com)."""
 
@@ -67,9 +68,9 @@ def _is_access_key(data: bytes, match: Match) -> bool:
 
 
 def is_signer(data: bytes, start: int) -> bool:
-    """True for the key id in the scope of an AWS signature, ``AKIA…/20260101/eu-west-1/s3/aws4_request``: it says who signed, in public
-    (docs.aws.amazon.com: Signature Version 4, credential scope)."""
-    return bool(_SIGNER.match(data[start : start + LOOKS_AT]))
+    """True for the key id in the scope of an AWS signature, ``AKIA…/20260101/eu-west-1/s3/aws4_request``, or in a URL of version 2: it says
+    who signed, in public (docs.aws.amazon.com: Signature Version 4, credential scope; Amazon S3: query string request authentication)."""
+    return data[max(0, start - 16) : start] in _SIGNED_URL or bool(_SIGNER.match(data[start : start + LOOKS_AT]))
 
 
 def _is_issued(data: bytes, match: Match) -> bool:

@@ -141,6 +141,8 @@ def test_the_key_id_in_the_scope_of_a_signature_is_public(between: str) -> None:
     assert is_signer(f"{key}{scope}".encode(), 0)
     assert labels_of(f"&X-Amz-Credential={key}{scope}&x=1") == ()
     assert labels_of(f"{key}/20260101")[0] == "API_KEY"
+    assert labels_of(f"https://b.test/k?AWSAccessKeyId={key}&Signature=a1B2&Expires=1755302400") == ()
+    assert labels_of(f"AWSAccessKeyId={key}\n")[0] == "API_KEY"
 
 
 def test_only_what_begins_like_a_vendors_token_is_made_up_by_its_order() -> None:
