@@ -16,9 +16,6 @@ from riskproof.detect.placeholders import digits
 _NOBODY: Final = frozenset({b"git", b"noreply", b"no-reply", b"donotreply", b"do-not-reply"})
 _PROGRAMS: Final = (b".gserviceaccount.com", b"users.noreply.github.com", b"noreply.gitlab.com")
 """Domains of accounts that no person reads (cloud.google.com: service accounts; docs.github.com: commit e-mail addresses)."""
-_USER_INFO: Final = 128
-"""Bytes before an address in which a URL's scheme makes it the user and the host of that URL."""
-_AFTER_HOST: Final = re2.compile(r"[/?#\s\"'<>,;]")
 _FILE_ENDINGS: Final = frozenset(b"png jpg jpeg gif svg webp css js mjs ts tsx jsx json html md py rs go".split())
 """``icon@2x.png`` and ``pkg@1.2.0.js`` are files."""
 _TIME: Final = re2.compile(rb"[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?")
@@ -40,14 +37,11 @@ def figures(text: str) -> int:
 
 
 def _somebody(data: bytes, match: Match) -> bool:
-    """Not a program's account, not a file, and not the user of a URL (``https://key@host/``)."""
+    """Not a program's account and not a file."""
     start, end = match.span(1)
     local, _, domain = data[start:end].rpartition(b"@")
     domain = domain.lower()
-    if local.lower() in _NOBODY or domain.endswith(_PROGRAMS) or domain.rpartition(b".")[2] in _FILE_ENDINGS:
-        return False
-    _, scheme, user = data[max(0, start - _USER_INFO) : start].rpartition(b"://")
-    return not scheme or bool(_AFTER_HOST.search(user))
+    return local.lower() not in _NOBODY and not domain.endswith(_PROGRAMS) and domain.rpartition(b".")[2] not in _FILE_ENDINGS
 
 
 def _dialled(data: bytes, match: Match) -> bool:

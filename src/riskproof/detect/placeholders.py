@@ -26,14 +26,14 @@ _NOT_VALUES: Final = frozenset(
     sample example fake mock foo bar baz local localhost dev development user username pass pwd the a an is are was were be
     been has have had must should will can may cannot to for of in on at by with from and or not if when while as your my our their his
     her its this that these those it we you they see use used uses using please enter click reset only never always how what which where
-    why who here there await new option flag argument parameter field header include omit same-origin
+    why who here there await async new function lambda shift change option flag argument parameter field header include omit same-origin
     """.split()
 )
 """A value that is just one of these words: a type, a state, a stand-in, or the start of a sentence after ``password:``."""
 
 _MARKED: Final = re2.compile(
     r"\$[A-Za-z_({]|%[A-Za-z_({]|#\{|&[A-Za-z]|[<{\[(*]|!\w|(?i:op://|vault:|arn:|enc\[)"
-    r"|(?:[A-Za-z]{1,8}[-_])?(?:[xX]{3}[xX\-_.]*|0{6}[0\-_.]*)\z|[\x00-\x2f:-@\x5b-`{-\x7f]*\z"
+    r"|(?:[A-Za-z]{1,8}[-_])?(?:[xX]{3}[xX\-_.]*|0{6}[0\-_.]*)\z|[\x00-\x2f:-@\x5b-`{-\x7f]*\z|#[0-9A-Fa-f]{3,8}\z"
 )
 """Variables, templates, YAML tags, pointers into a secret store, crosses and noughts, nothing but punctuation (SPEC: decisions 4)."""
 _STAND_IN: Final = re2.compile(
@@ -45,10 +45,10 @@ _CODE: Final = re2.compile(
 )
 """An expression rather than a literal: a call, a subscript, a generic type, an attribute."""
 _NAME: Final = re2.compile(r"[A-Za-z_]\w*([)\]};,]*)\z")
-_CREDENTIAL_WORD: Final = re2.compile(r"(?i)secret|token|passw|pwd|key|cred|auth")
+CREDENTIAL_WORD: Final = re2.compile(r"(?i)secret|token|passw|pwd|key|cred|auth")
 _VARIABLE: Final = re2.compile(r"[A-Z]+_[A-Z_]*\z")
 _SNAKE: Final = re2.compile(r"[A-Za-z]+(?:_[A-Za-z]+)+(?:=|\z)")
-_SHORT_NUMBER: Final = re2.compile(r"[0-9.,%]{1,8}\z")
+_SHORT_NUMBER: Final = re2.compile(r"[0-9.,%*]{1,8}\z")
 _UUID: Final = re2.compile(r"(?i)[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
 _RUN: Final = re2.compile(r"[A-Za-z0-9]+")
 _TURN: Final = re2.compile(r"[A-Za-z][0-9]|[0-9][A-Za-z]")
@@ -93,7 +93,7 @@ def refers(value: bytes, *, spaced: bool) -> bool:
     if value.endswith(b":") or _CODE.match(value):
         return True
     name = _NAME.match(value)
-    if name is None or digits(value) > _FEW_DIGITS or not _CREDENTIAL_WORD.search(value):
+    if name is None or digits(value) > _FEW_DIGITS or not CREDENTIAL_WORD.search(value):
         return False
     tail_start, tail_end = name.span(1)
     return spaced or tail_end > tail_start
@@ -101,7 +101,7 @@ def refers(value: bytes, *, spaced: bool) -> bool:
 
 def names_a_variable(value: bytes) -> bool:
     """True for the name of an environment variable in place of its value: ``"MY_API_KEY"``."""
-    return bool(_VARIABLE.match(value)) and bool(_CREDENTIAL_WORD.search(value))
+    return bool(_VARIABLE.match(value)) and bool(CREDENTIAL_WORD.search(value))
 
 
 def names_a_word(value: bytes) -> bool:

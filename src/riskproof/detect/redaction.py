@@ -36,11 +36,16 @@ _BLANKED: Final = _CONTROLS | dict.fromkeys(map(ord, "<>&`*[]|"), " ")
 
 
 def redact(text: str) -> str:
-    """The text with every credential replaced by a constant marker; names, separators and schemes stay (SPEC: riskproof 18)."""
+    """The text with every credential replaced by a constant marker; names, separators and schemes stay (SPEC: riskproof 18).
+
+    Where something is replaced, characters that nothing shows are gone from all of it, and full-width letters are narrow.
+    """
     data = visible(text).encode("utf-8", "surrogatepass")
     found = sorted(
         (start, -end, order, entry.marker) for order, entry in enumerate(CREDENTIALS) for start, end in extents(entry, data, judged=False)
     )
+    if not found:
+        return text
     pieces: list[bytes] = []
     reached = 0
     for start, negative_end, _, marker in found:

@@ -21,6 +21,7 @@ from riskproof.detect.placeholders import (
     short_number,
     stands_in,
 )
+from riskproof.detect.references import is_a_shortcut, points_elsewhere
 from riskproof.detect.samples import drawn, masked, published, repeats, spells
 from riskproof.detect.tokens import is_signer, made_up_token
 
@@ -43,12 +44,14 @@ def assigned(data: bytes, match: Match) -> bool:
     value = data[start : min(end, start + LOOKS_AT)]
     first = match.span(0)[0]
     name = data[first:start].lower()
-    if says_nothing(value) or stands_in(value) or _is_sample(value) or (name.startswith(b"token") and not _npm(data, first, value)):
+    if says_nothing(value) or stands_in(value) or _is_sample(value) or is_a_shortcut(name, value):
+        return False
+    if name.startswith(b"token") and not _npm(data, first, value):
         return False
     if data[start - 1] in _QUOTES:
         if names_a_variable(value):
             return False
-    elif refers(value, spaced=b" =" in name):
+    elif refers(value, spaced=b" =" in name) or points_elsewhere(data, first, value, start, end):
         return False
     if short_number(value) and not name.startswith((b"passw", b"pwd", b"secret", b"pin", b"otp")):
         return False
@@ -71,12 +74,11 @@ def _names_something_else(data: bytes, first: int) -> bool:
 def _random(data: bytes, match: Match) -> bool:
     """A weak name or a weak separator needs a value that looks generated."""
     start, end = match.span(1)
+    first = match.span(0)[0]
     value = data[start : min(end, start + LOOKS_AT)]
-    return (
-        not _names_something_else(data, match.span(0)[0])
-        and looks_random(value)
-        and not (stands_in(value) or _is_sample(value) or spells(value) or is_signer(data, start))
-    )
+    if _names_something_else(data, first) or not looks_random(value) or points_elsewhere(data, first, value, start, end):
+        return False
+    return not (stands_in(value) or _is_sample(value) or spells(value) or is_signer(data, start))
 
 
 def credential(data: bytes, match: Match) -> bool:

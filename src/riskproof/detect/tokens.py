@@ -79,7 +79,10 @@ def _is_issued(data: bytes, match: Match) -> bool:
 
 
 def _is_mixed(data: bytes, match: Match) -> bool:
-    """Digits, capitals and small letters in the last 27 characters: an HMAC or a random part, not a name."""
+    """Digits, capitals and small letters in the last 27 characters: an HMAC or a random part, not a name; and no part of longer Base64."""
+    start = match.span(1)[0]
+    if data[max(0, start - 1) : start] in (b"+", b"/"):
+        return False
     value = _written(data, match)
     last = value[-27:]
     return _is_issued(data, match) and digits(value) > 1 and digits(last) > 0 and last != last.lower() and last != last.upper()

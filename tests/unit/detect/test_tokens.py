@@ -95,6 +95,7 @@ def test_a_documented_shape_is_a_key(token: str) -> None:
         "UserAuthenticationManager.create.SessionTokenForAuthenticated",
         "MT" + "a" * 24 + ".create." + "a" * 38,
         "sourcegraph: 6d2fabeb6add229bc199faba28fd3efb57df0bd3",
+        "AAChAAAHUSAACtEgAAghMAAE8UAAB/" + "EA" + "A" + TAIL[:90],
         "A3-XXXXXX-XXXXXX-XXXXX-XXXXX-XXXXX-XXXXX",
     ],
 )
