@@ -46,6 +46,7 @@ _CODE: Final = re2.compile(
 """An expression rather than a literal: a call, a subscript, a generic type, an attribute."""
 _NAME: Final = re2.compile(r"[A-Za-z_]\w*([)\]};,]*)\z")
 CREDENTIAL_WORD: Final = re2.compile(r"(?i)secret|token|passw|pwd|key|cred|auth")
+"""What an identifier that stands for a credential has in its name."""
 _VARIABLE: Final = re2.compile(r"[A-Z]+_[A-Z_]*\z")
 _SNAKE: Final = re2.compile(r"[A-Za-z]+(?:_[A-Za-z]+)+(?:=|\z)")
 _SHORT_NUMBER: Final = re2.compile(r"[0-9.,%*]{1,8}\z")

@@ -27,6 +27,8 @@ _PAIRS: Final = dict.fromkeys(map(ord, "#;\n"), "&")
 _PLAYFUL: Final[frozenset[ViewName]] = frozenset({"reversed", "joined", "respelled", "unmasked"})
 """Views that make words of what may be none."""
 _LONG_NAME: Final = 20
+_NAMES: Final = 512
+"""Characters of a path below which it names no key, and the last ones of it that are looked at."""
 _MOST_PIECES: Final = 64
 _WORD: Final = 16
 """Letters up to which a piece is a plain word."""
@@ -78,7 +80,7 @@ def disguised_labels(views: Sequence[View], path: str) -> tuple[Label, ...]:
     found = {
         label for view in views for label in labels_of(view.text) if label == "API_KEY" or (label == "SECRET" and view.name not in _PLAYFUL)
     }
-    if len(path) >= _LONG_NAME and "API_KEY" in labels_of(path):
+    if len(path) >= _LONG_NAME and "API_KEY" in labels_of(path[-_NAMES:]):
         found.add("API_KEY")
     return ordered(frozenset(found))
 
