@@ -33,6 +33,14 @@ DYNAMIC: Final[Risk] = ("destructive_operation", "dynamic evaluation")
 ERASURE: Final[Risk] = ("destructive_operation", "irrecoverable erasure")
 RESOURCE_DELETION: Final[Risk] = ("destructive_operation", "resource deletion")
 PRIVILEGED_CHANGE: Final[Risk] = ("destructive_operation", "privileged system change")
+DATA_DELETION: Final[Risk] = ("destructive_operation", "database deletion")
+PAST_REWRITE: Final[Risk] = ("destructive_operation", "version history rewrite")
+INTERRUPTION: Final[Risk] = ("destructive_operation", "service interruption")
+UNREVIEWED: Final[Risk] = ("destructive_operation", "unreviewed infrastructure change")
+PUBLICATION: Final[Risk] = ("destructive_operation", "publication to the world")
+ACCESS: Final[Risk] = ("destructive_operation", "access opened to others")
+UNPROTECTED: Final[Risk] = ("destructive_operation", "protection switched off")
+HOST_ACCESS: Final[Risk] = ("destructive_operation", "container with host access")
 NETWORK: Final[Risk] = ("network_egress", "network-capable command")
 
 RISKS: Final[tuple[Risk, ...]] = (
@@ -52,6 +60,14 @@ RISKS: Final[tuple[Risk, ...]] = (
     ERASURE,
     RESOURCE_DELETION,
     PRIVILEGED_CHANGE,
+    DATA_DELETION,
+    PAST_REWRITE,
+    INTERRUPTION,
+    UNREVIEWED,
+    PUBLICATION,
+    ACCESS,
+    UNPROTECTED,
+    HOST_ACCESS,
     NETWORK,
 )
 """Report order (SPEC: riskproof 11): catastrophic, remote, destructive in table order with ours after it, network."""
