@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
+from riskproof.detect.commands_git_settings import settings, transports
 from riskproof.detect.shell_model import DISCARD, HISTORY_REWRITE, NETWORK, Check, Invocation, Risk, Word, names
 from riskproof.detect.shell_options import Options, options
 
@@ -70,6 +71,31 @@ def _collect(parts: Options, _args: tuple[Word, ...]) -> Iterator[Risk]:
         yield HISTORY_REWRITE
 
 
+def _tag(parts: Options, _args: tuple[Word, ...]) -> Iterator[Risk]:
+    if parts.flags & {"-d", "--delete"}:
+        yield HISTORY_REWRITE
+
+
+def _remove(parts: Options, _args: tuple[Word, ...]) -> Iterator[Risk]:
+    if parts.flags & {"-f", "--force"} and "--cached" not in parts.flags and not _dry(parts):
+        yield DISCARD
+
+
+def _read_tree(parts: Options, _args: tuple[Word, ...]) -> Iterator[Risk]:
+    if {"--reset", "-u"} <= parts.flags and not _dry(parts):
+        yield DISCARD
+
+
+def _checkout_index(parts: Options, _args: tuple[Word, ...]) -> Iterator[Risk]:
+    if parts.flags & {"-f", "--force"} and parts.flags & {"-a", "--all"} and "--prefix" not in parts.flags:
+        yield DISCARD
+
+
+def _large(parts: Options, _args: tuple[Word, ...]) -> Iterator[Risk]:
+    if [word.text for word in parts.operands[:2]] in (["migrate", "import"], ["migrate", "export"]):
+        yield HISTORY_REWRITE
+
+
 def _update_ref(parts: Options, _args: tuple[Word, ...]) -> Iterator[Risk]:
     if "-d" in parts.flags:
         yield HISTORY_REWRITE
@@ -124,6 +150,13 @@ _SUBCOMMANDS: Final[Mapping[str, Callable[[Options, tuple[Word, ...]], Iterator[
     "switch": _switch,
     "worktree": _worktree,
     "submodule": _submodule,
+    "tag": _tag,
+    "rm": _remove,
+    "prune": _always,
+    "read-tree": _read_tree,
+    "checkout-index": _checkout_index,
+    "lfs": _large,
+    "config": settings,
 }
 
 
@@ -154,6 +187,7 @@ def _git(call: Invocation) -> Iterator[Risk]:
     check = _SUBCOMMANDS.get(name)
     if check is not None:
         yield from check(options(args, _VALUED), args)
+    yield from transports(call)
     if next(remotes(call), None) is not None:
         yield NETWORK
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from riskproof.detect.commands_git import remotes, subcommand
-from tests.unit.detect.reading import DISCARD, NETWORK, REWRITE, categories, invocation, texts
+from tests.unit.detect.reading import DISCARD, DYNAMIC, NETWORK, REWRITE, UNPROTECTED, categories, invocation, texts
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,10 @@ from tests.unit.detect.reading import DISCARD, NETWORK, REWRITE, categories, inv
         "git -C repo reset --hard",
         "git -c a=b --git-dir=.git --no-pager reset --hard",
         "GIT reset --hard",
+        "git tag -d v1",
+        "git tag --delete v1",
+        "git prune",
+        "git lfs migrate import --include=*.bin",
     ],
 )
 def test_a_forced_rewrite_is_seen(text: str) -> None:
@@ -53,6 +57,9 @@ def test_a_forced_rewrite_is_seen(text: str) -> None:
         "git switch -qf main",
         "git worktree remove --force ../w",
         "git submodule deinit -f lib",
+        "git rm -rf src",
+        "git read-tree --reset -u HEAD",
+        "git checkout-index -f -a",
     ],
 )
 def test_discarded_changes_are_seen(text: str) -> None:
@@ -78,6 +85,18 @@ def test_discarded_changes_are_seen(text: str) -> None:
         "git switch -cfeature",
         "git commit -m 'push --force'",
         "git --version",
+        "git rm old.txt",
+        "git rm -rf --cached src",
+        "git rm -f -n src",
+        "git checkout-index -f -a --prefix out/",
+        "git prune -n",
+        "git tag -l",
+        "git tag -a v1 -m delete",
+        "git lfs pull",
+        "git config user.name x",
+        "git branch -M main",
+        "git commit --amend",
+        "git rebase main",
         "git",
     ],
 )
@@ -98,6 +117,12 @@ def test_ordinary_work_is_not(text: str) -> None:
 )
 def test_an_address_is_told_from_a_name(text: str, expected: list[str]) -> None:
     assert categories(text) == expected
+
+
+def test_settings_and_transports_are_judged_too() -> None:
+    assert categories("git config --global core.hooksPath /opt/hooks") == [DYNAMIC]
+    assert categories("git config --global http.sslVerify false") == [UNPROTECTED]
+    assert categories("git clone 'ext::sh -c id'") == [DYNAMIC, NETWORK]
 
 
 def test_the_subcommand_stands_behind_the_global_options() -> None:
