@@ -1,6 +1,6 @@
-"""Command lines of services (clouds, clusters, vaults, queues, backups): verbs that delete what they manage.
+"""Secrets managers, code hosts and build services: what is deleted, revoked or handed out for good.
 
-Refuses to know every subcommand: a program counts when one of its first words is a deleting verb, so reading verbs pass.
+Sources: the command references of the programs named. Refuses reading, creating and running, and words that are names or titles.
 """
 
 from __future__ import annotations
@@ -8,112 +8,83 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from riskproof.detect.shell_model import RESOURCE_DELETION, Check, Invocation, Risk
-from riskproof.detect.shell_options import asks_help
+from riskproof.detect.shell_model import ACCESS, INTERRUPTION, RESOURCE_DELETION, UNPROTECTED, Check, Invocation, Risk, names
+from riskproof.detect.subcommands import table
 
-MAX_VERB_PLACE: Final = 4
-"""Words that are looked at for a verb; options are not counted."""
-_VERBS: Final[Mapping[str, tuple[str, ...]]] = {
-    "vault": ("delete", "destroy", "disable", "revoke"),
-    "aws": ("rb", "delete-", "purge-", "remove-", "terminate-", "deregister-", "unsubscribe", "put-secret-value", "update-secret"),
-    "gcloud": ("delete",),
-    "az": ("delete", "purge"),
-    "kubectl": ("delete",),
-    "helm": ("uninstall", "delete"),
-    "terraform": ("destroy",),
-    "tofu": ("destroy",),
-    "pulumi": ("destroy",),
-    "docker": ("prune",),
-    "podman": ("prune",),
-    "op": ("delete",),
-    "doppler": ("delete",),
-    "rclone": (
-        "delete",
-        "deletefile",
-        "purge",
-        "rmdir",
-        "rmdirs",
-        "cleanup",
-        "move",
-        "moveto",
-        "--delete-before",
-        "--delete-after",
-        "--delete-excluded",
+_VAULT: Final = table(
+    (
+        RESOURCE_DELETION,
+        (
+            "** delete|destroy|disable|revoke; kv metadata delete; secrets|auth|audit move|disable; "
+            "operator rekey|rotate|seal|step-down; lease|token revoke; "
+            "operator raft remove-peer|snapshot restore; operator raft snapshot restore; kv rollback"
+        ),
     ),
-    "restic": ("forget", "prune"),
-    "borg": ("delete", "prune", "compact"),
-    "velero": ("delete",),
-    "kafka-topics": ("--delete",),
-    "kafka-consumer-groups": ("--delete",),
-    "kafka-acls": ("--remove",),
-    "kafka-configs": ("--delete-config",),
-    "rabbitmqctl": ("delete_", "clear_", "purge_", "reset", "force_reset"),
-    "rabbitmqadmin": ("delete", "purge"),
-    "nats": ("delete", "del", "purge"),
-    "gh": ("delete",),
-    "glab": ("delete",),
-    "gitlab-runner": ("unregister",),
-    "circleci": ("delete", "remove-secret"),
-    "heroku": ("apps:destroy", "pg:reset"),
-    "flyctl": ("destroy",),
-    "fly": ("destroy",),
-    "npm": ("unpublish",),
-}
-"""A verb that ends in ``-`` or ``_`` stands for every word that begins so; one that begins with ``--`` is an option.
+    (ACCESS, "operator generate-root|init; policy write; token create -policy=root"),
+    valued="-address -namespace -ns -ca-cert -policy -mount -format -field -header",
+)
+_ONEPASSWORD: Final = table(
+    (RESOURCE_DELETION, "** delete|forget|suspend|revoke; connect * delete"),
+    (ACCESS, "user provision; vault user|group grant; item share; service-account create"),
+    valued="--account --vault --session --config --format --cache",
+)
+_DOPPLER: Final = table((RESOURCE_DELETION, "** delete|revoke|purge|rollback"), valued="-p --project -c --config -t --token --scope")
+_HUB: Final = table(
+    (
+        RESOURCE_DELETION,
+        (
+            "** delete|remove|del|destroy|purge|delete-asset|delete-all; repo archive|rename; run cancel|delete; "
+            "workflow disable; secret|variable remove|delete|rm; "
+            "issue transfer; cache delete; codespace|cs delete; repo sync --force; repo transfer; "
+            "release delete-asset; "
+            "release upload --clobber; ruleset delete; label delete; project delete|item-delete|field-delete"
+        ),
+    ),
+    (ACCESS, ("repo edit --visibility=public; repo deploy-key add; ssh-key add; repo members add; token create; deploy-key add")),
+    (UNPROTECTED, ("repo edit --enable-secret-scanning=false|--enable-secret-scanning-push-protection=false; pr merge --admin")),
+    valued="-R --repo --visibility --hostname -H -g --group --env -e --org -o",
+)
+_CI: Final = table(
+    (RESOURCE_DELETION, "** delete|remove|remove-secret|unregister|purge|rm|destroy|revoke|wipe"),
+    valued="--host --token --org -t -o --config --server -s --url --profile",
+)
+_RUNNER: Final = table((RESOURCE_DELETION, "unregister|reset-token; ** uninstall"), valued="-c --config --log-level")
 
-LIMIT: not complete; clouds, databases and infrastructure as code deserve families of their own."""
-_METHOD_OPTIONS: Final = frozenset({"-X", "--request", "--method"})
 
-
-def _matches(word: str, verb: str) -> bool:
-    return word.startswith(verb) if verb[-1] in "-_" else word == verb
-
-
-def _service(call: Invocation) -> Iterator[Risk]:
-    texts = [word.text for word in call.args]
-    if asks_help(call.args) or any(text.startswith("--dry-run") for text in texts):
-        return
-    words = [text for text in texts if text[:1] != "-"][:MAX_VERB_PLACE]
-    for verb in _VERBS[call.name]:
-        if verb in texts if verb[0] == "-" else any(_matches(word, verb) for word in words):
-            yield RESOURCE_DELETION
+def _jenkins(call: Invocation) -> Iterator[Risk]:
+    """``java -jar jenkins-cli.jar -s URL delete-job X`` (Jenkins handbook, CLI)."""
+    for place, word in enumerate(call.args):
+        if word.text.endswith("jenkins-cli.jar"):
+            yield from _JENKINS(Invocation("jenkins-cli", call.args[place + 1 :], word))
             return
 
 
-def _recursive_storage(call: Invocation) -> Iterator[Risk]:
-    """``aws s3 rm --recursive``, ``aws s3 sync --delete``, ``gsutil rm -r``."""
-    texts = [word.text for word in call.args]
-    if ("rm" in texts[:4] and any(text in ("--recursive", "-r", "-R") for text in texts)) or ("sync" in texts[:3] and "--delete" in texts):
-        yield RESOURCE_DELETION
-
-
-def _delete_request(call: Invocation) -> Iterator[Risk]:
-    """An HTTP ``DELETE`` (RFC 9110 9.3.5): ``curl -X DELETE``, ``gh api -X DELETE``, ``http DELETE``."""
-    texts = [word.text for word in call.args]
-    for place, text in enumerate(texts):
-        name, _, value = text.partition("=")
-        if (name in _METHOD_OPTIONS and (value or "".join(texts[place + 1 : place + 2])).upper() == "DELETE") or text == "-XDELETE":
-            yield RESOURCE_DELETION
-            return
-    if call.name in ("http", "https", "xh") and "DELETE" in texts[:2]:
-        yield RESOURCE_DELETION
-
-
-def _cloud(call: Invocation) -> Iterator[Risk]:
-    yield from _service(call)
-    yield from _recursive_storage(call)
-
-
-def _hub(call: Invocation) -> Iterator[Risk]:
-    yield from _service(call)
-    if call.args and call.args[0].text == "api":
-        yield from _delete_request(call)
+_JENKINS: Final = table(
+    (RESOURCE_DELETION, "delete-*|clear-queue|remove-*|disable-plugin|disable-job|groovy|groovysh|reload-configuration"),
+    (INTERRUPTION, "shutdown|safe-shutdown|restart|safe-restart|quiet-down|offline-node|disconnect-node|stop-builds"),
+    valued="-s -auth -i -user -p -logger -ssh",
+)
 
 
 PROGRAMS: Final[Mapping[str, Check]] = {
-    **dict.fromkeys(_VERBS, _service),
-    **dict.fromkeys(("aws", "gcloud"), _cloud),
-    **dict.fromkeys(("gh", "glab"), _hub),
-    **dict.fromkeys(("curl", "http", "https", "xh"), _delete_request),
-    "gsutil": _recursive_storage,
+    "vault": _VAULT,
+    "bao": _VAULT,
+    "op": _ONEPASSWORD,
+    "doppler": _DOPPLER,
+    **dict.fromkeys(
+        names("bw bws lpass infisical chamber akeyless conjur keepassxc-cli berglas gopass pass"),
+        table(
+            (RESOURCE_DELETION, "** delete|rm|remove|purge|revoke|destroy"),
+            valued="--session --token --project --projectId -s --env --path --sync",
+        ),
+    ),
+    **dict.fromkeys(("gh", "glab", "tea", "bb", "hub"), _HUB),
+    "gitlab-runner": _RUNNER,
+    "gitlab-rake": table((RESOURCE_DELETION, "gitlab:cleanup:*|gitlab:setup|gitlab:backup:restore|db:drop|db:reset|db:schema:load")),
+    **dict.fromkeys(
+        names("circleci buildkite-agent bk drone woodpecker-cli travis sem codefresh argo airflow prefect dagster mlflow"),
+        _CI,
+    ),
+    "java": _jenkins,
+    "jenkins-cli": _JENKINS,
 }

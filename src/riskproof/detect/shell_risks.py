@@ -9,13 +9,28 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from riskproof.detect import (
+    commands_backups,
+    commands_clouds,
+    commands_clusters,
+    commands_containers,
+    commands_databases,
     commands_disks,
     commands_elevated,
     commands_files,
     commands_git,
+    commands_infrastructure,
+    commands_migrations,
     commands_network,
+    commands_packages,
+    commands_platforms,
+    commands_queues,
+    commands_requests,
     commands_run,
     commands_services,
+    commands_storage,
+    commands_system,
+    commands_versions,
+    commands_windows,
 )
 from riskproof.detect.commands_run import ran
 from riskproof.detect.powershell import is_cmdlet
@@ -30,7 +45,22 @@ _FAMILIES: Final[tuple[Mapping[str, Check], ...]] = (
     commands_run.PROGRAMS,
     commands_elevated.PROGRAMS,
     commands_network.PROGRAMS,
+    commands_versions.PROGRAMS,
+    commands_containers.PROGRAMS,
+    commands_clusters.PROGRAMS,
+    commands_clouds.PROGRAMS,
+    commands_storage.PROGRAMS,
+    commands_platforms.PROGRAMS,
+    commands_databases.PROGRAMS,
+    commands_migrations.PROGRAMS,
+    commands_packages.PROGRAMS,
+    commands_infrastructure.PROGRAMS,
     commands_services.PROGRAMS,
+    commands_backups.PROGRAMS,
+    commands_queues.PROGRAMS,
+    commands_requests.PROGRAMS,
+    commands_system.PROGRAMS,
+    commands_windows.PROGRAMS,
 )
 
 
@@ -46,10 +76,26 @@ _INERT: Final = names(
     "npm yarn pnpm docker podman kubectl helm aws gcloud az apt apt-get brew pip conda svn hg jj make"
 )
 """Programs that do not start the program their arguments name: they print it, look it up, or have a subcommand of that name."""
-KNOWN: Final = frozenset({*(name for name in PROGRAMS if not is_cmdlet(name)), *_INERT})
+_RUNNING: Final = names("poetry uv pdm hatch rye op doppler infisical chamber bws heroku fly flyctl vagrant")
+"""Programs of a family that also start others: what stands behind them gets a second look."""
+KNOWN: Final = frozenset({*(name for name in PROGRAMS if not is_cmdlet(name) and name not in _RUNNING), *_INERT})
 """Programs that need no second look for what they may start."""
-_TELLTALE: Final = names("rm mkfs mke2fs wipefs dd shred find git chmod remove-item")
+_TELLTALE: Final = names(
+    "rm mkfs mke2fs wipefs dd shred find git chmod remove-item kubectl helm docker podman terraform tofu terragrunt pulumi aws gcloud az "
+    "psql mysql mongosh redis-cli dropdb prisma rails rake manage.py artisan typeorm sequelize knex vercel wrangler supabase firebase cdk "
+    "serverless sls twine gh vault rclone restic borg velero"
+)
 """Programs that, with the options that make them dangerous, are recognised behind a program nobody knows."""
+_MACHINE: Final = (
+    commands_files.PROGRAMS,
+    commands_disks.PROGRAMS,
+    commands_git.PROGRAMS,
+    commands_run.PROGRAMS,
+    commands_elevated.PROGRAMS,
+    commands_network.PROGRAMS,
+)
+_TELLING: Final = frozenset({*_TELLTALE, *(name for family in _MACHINE for name in family)})
+"""Programs whose bare name is a sign of harm in a text; of the other families too many are ordinary words (``service``, ``cipher``)."""
 _PRIMITIVES: Final = names(
     "exec eval execfile system popen subprocess socket spawn fork child_process source net webclient httpclient reflection"
 )
@@ -76,7 +122,7 @@ def names_harm(text: str) -> bool:
     """True when a text that no grammar reads names a program, a primitive or a sign that could do harm; anything else is no command."""
     runs = set(text.lower().encode("utf-8", "replace").translate(_APART).split())
     words = {run.lstrip(_INSIDE_NAMES).decode() for run in runs}
-    harmful = any(word in PROGRAMS or word in STARTERS or word in SHELLS or word in _PRIMITIVES or is_cmdlet(word) for word in words)
+    harmful = any(word in _TELLING or word in STARTERS or word in SHELLS or word in _PRIMITIVES or is_cmdlet(word) for word in words)
     return harmful or any(mark in text for mark in _MARKS)
 
 

@@ -75,7 +75,7 @@ def test_ordinary_work_with_raised_privileges_is_told_and_no_more(text: str) -> 
     ],
 )
 def test_what_changes_the_system_is_told_apart(text: str) -> None:
-    assert categories(text) == [PRIVILEGE, PRIVILEGED]
+    assert categories(text)[:2] == [PRIVILEGE, PRIVILEGED]
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from riskproof.detect.shell_risks import behind_unknown
-from tests.unit.detect.reading import BULK, DAMAGE, RECURSIVE, REWRITE, categories, invocation, texts
+from riskproof.detect.shell_risks import behind_unknown, names_harm
+from tests.unit.detect.reading import BULK, DAMAGE, RECURSIVE, RESOURCE, REWRITE, categories, invocation, texts
 
 
 @pytest.mark.parametrize(
@@ -17,6 +17,11 @@ from tests.unit.detect.reading import BULK, DAMAGE, RECURSIVE, REWRITE, categori
         ("frobnicate git status", []),
         ("frobnicate rm x", []),
         ("npm rm -r x", []),
+        ("frobnicate kubectl delete ns prod", [RESOURCE]),
+        ("frobnicate --env prod -- terraform destroy", [RESOURCE]),
+        ("frobnicate kubectl get pods", []),
+        ("poetry run rm -r x", [RECURSIVE]),
+        ("doppler run -- npm start", []),
         ("man rm -r", []),
         ("wc rm -rf /", []),
     ],
@@ -28,3 +33,9 @@ def test_a_program_nobody_knows_is_no_free_pass(text: str, expected: list[str]) 
 def test_only_the_words_from_the_dangerous_program_on_are_taken() -> None:
     assert texts(behind_unknown(invocation("frobnicate", "-x", "rm", "-rf", "a"))) == ["rm", "-rf", "a"]
     assert behind_unknown(invocation("echo", "rm", "-rf", "a")) == ()
+
+
+def test_a_programs_name_that_is_an_ordinary_word_is_no_sign_of_harm() -> None:
+    assert not names_harm("the service should fly and pass through (the hub")
+    assert names_harm("then kubectl (")
+    assert names_harm("rm it (")
