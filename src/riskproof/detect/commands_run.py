@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+import re2
+
 from riskproof.detect.commands_hosts import SOCKETS
 from riskproof.detect.shell_code import INLINE, POWERSHELLS, SHELLS, code_of, is_encoded_flag
 from riskproof.detect.shell_model import (
@@ -25,6 +27,13 @@ from riskproof.detect.shell_model import (
 )
 from riskproof.detect.shell_options import asks_help
 
+_SETUP: Final = re2.compile(
+    r"""^"?\$\(\s*(?:ssh-agent|pyenv|rbenv|nodenv|goenv|jenv|direnv|starship|zoxide|fnm|mise|opam|conda|mamba|brew|/opt/homebrew/bin/brew|"""
+    r"""dircolors|lesspipe|luarocks|minikube|docker-machine|register-python-argcomplete|thefuck|atuin|gh|kubectl|helm|op)"""
+    r"""(?:\s+[\w./=:-]+)*\s*\)"?$"""
+)
+"""``eval "$(ssh-agent -s)"``: what these programs print is meant to be evaluated, as their own manuals say, and the text names them."""
+
 
 def ran(stream: Stream) -> Iterator[Risk]:
     """The risks of running what flows through ``stream``."""
@@ -32,6 +41,8 @@ def ran(stream: Stream) -> Iterator[Risk]:
         yield DOWNLOAD_RUN
     elif stream.decoded:
         yield DECODE_RUN
+    elif stream.unpacked:
+        yield DYNAMIC
 
 
 def _interpreter(call: Invocation) -> Iterator[Risk]:
@@ -53,6 +64,8 @@ def _powershell(call: Invocation) -> Iterator[Risk]:
 
 
 def _eval(call: Invocation) -> Iterator[Risk]:
+    if len(call.args) == 1 and _SETUP.search(call.args[0].raw):
+        return
     for word in call.args:
         yield from ran(word.stream)
         if word.stream != NOTHING or not word.known or any(mark in word.raw for mark in "$`\"'"):

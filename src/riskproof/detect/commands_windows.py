@@ -52,4 +52,5 @@ PROGRAMS: Final[Mapping[str, Check]] = {
     "taskkill": _windows((INTERRUPTION, "/f /im *svchost.exe|lsass.exe|winlogon.exe|csrss.exe")),
     "cipher": _windows((ERASURE, "/w:*")),
     "wmic": _windows((SYSTEM_DAMAGE, "shadowcopy delete")),
+    "net1": _windows((ACCESS, "localgroup administrators * /add; user * * /add")),
 }

@@ -8,21 +8,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+import re2
 from tree_sitter import Node
 
 from riskproof.detect.commands_network import DOWNLOADERS
-from riskproof.detect.shell_model import DECODE_RUN, NETWORK, NOTHING, RECURSIVE_DELETION, Redirect, Stream, Word, names, program
-from riskproof.detect.shell_statements import Collector
+from riskproof.detect.powershell_values import literal, unquoted
+from riskproof.detect.shell_model import (
+    DECODE_RUN,
+    DOWNLOAD_RUN,
+    NETWORK,
+    NOTHING,
+    RECURSIVE_DELETION,
+    Redirect,
+    Stream,
+    Word,
+    names,
+    plain,
+    program,
+)
+from riskproof.detect.shell_reader import Collector
 
 _VERBS: Final = names(
     "add clear copy expand export find format get import install invoke join measure move new out pop push read receive "
     "register remove rename reset resolve restart restore save search select send set show start stop suspend test trace "
-    "uninstall unregister update wait write"
+    "uninstall unregister update wait write disable enable initialize"
 )
 """Approved verbs (about PowerShell: Approved Verbs for PowerShell Commands) that can head a command worth reading."""
 _ALIASES: Final = frozenset({"iex", "iwr", "irm"})
 _DOWNLOADS: Final = frozenset({"downloadstring", "downloadfile", "downloaddata", "openread", "getstringasync", "getasync"})
 _DECODES: Final = frozenset({"frombase64string"})
+_TEMPORARY: Final = re2.compile(r"(?i)^\$env:te?mp[\\/]")
 _ELEMENTS: Final = frozenset({"command_argument_sep", "redirection", "comment"})
 MAX_LOOK: Final = 300
 """Nodes that are looked at to tell where one argument comes from."""
@@ -104,10 +119,8 @@ class PowerShellReader:
         raw = self._raw(node).strip()
         if raw[:1] == "$" and raw[1:].lower() in self._variables:
             return self._variables[raw[1:].lower()]
-        text = raw
-        if len(raw) > 1 and raw[0] in "\"'" and raw[-1] == raw[0]:
-            text = raw[1:-1].replace(raw[0] * 2, raw[0])
-        text = text.replace("`", "").replace("$env:TEMP\\", "$TMPDIR/").replace("$env:TMP\\", "$TMPDIR/")
+        text = literal(node, self._data, self._variables) if raw[:1] == "(" else None
+        text = _TEMPORARY.sub("$TMPDIR/", unquoted(raw) if text is None else text)
         known = "$" not in text.removeprefix("$TMPDIR") or raw[:1] == "'"
         return Word(text, raw, known, self._origin(node) if node.child_count else NOTHING)
 
@@ -136,14 +149,36 @@ class PowerShellReader:
         value = node.child_by_field_name("value")
         target = self._raw(node).partition("=")[0].strip().lower()
         if value is not None and target[:1] == "$":
-            word = self._word(value)
+            text = literal(value, self._data, self._variables)
+            word = self._word(value) if text is None else Word(text, "'" + text)
             self._variables[target[1:]] = word._replace(known=False, stream=self._origin(value))
 
     def _call(self, node: Node) -> None:
-        """A method call: .NET deletes and downloads without any cmdlet."""
+        """A method call: .NET deletes, downloads, starts and compiles without any cmdlet."""
         text = self._raw(node)[:200].lower()
-        names = {self._raw(child).lower() for child in node.named_children if child.type == "member_name"}
-        if "delete" in names and "directory]" in text and "$true" in text:
+        methods = [child for child in node.named_children if child.type == "member_name"]
+        method = self._raw(methods[-1]).lower() if methods else ""
+        if method == "delete" and "file]" not in text and any(mark in text for mark in ("$true", ",1", ", 1")):
             self._collector.found(RECURSIVE_DELETION)
-        if "invoke" in names and "scriptblock" in text and (stream := self._origin(node)) and stream.decoded:
-            self._collector.found(DECODE_RUN)
+        elif method == "create" and "scriptblock]" in text:
+            self._run_code(node)
+        elif method == "start" and "process]" in text and (words := self._arguments(node)):
+            self._collector.script(" ".join(words), "powershell", NOTHING, {})
+        elif method == "downloadfile" and len(words := self._arguments(node)) > 1:
+            self._collector.wrote([Redirect(">", plain(words[1]))], Stream(downloaded=True))
+        elif method == "expandstring" or (method == "invoke" and "scriptblock" in text):
+            self._run_code(node)
+
+    def _run_code(self, node: Node) -> None:
+        origin = self._origin(node)
+        if origin.downloaded or origin.decoded:
+            self._collector.found(DOWNLOAD_RUN if origin.downloaded else DECODE_RUN)
+        for text in self._arguments(node)[:1]:
+            self._collector.script(text, "powershell", NOTHING, {})
+
+    def _arguments(self, node: Node) -> list[str]:
+        """The literal arguments of a method call."""
+        holder = next((child for child in node.named_children if child.type == "argument_list"), None)
+        listed = holder.named_children[0].named_children if holder is not None and holder.named_children else []
+        texts = [literal(argument, self._data, self._variables) for argument in listed]
+        return [text for text in texts if text is not None]

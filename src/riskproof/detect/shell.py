@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import Literal
 
 from riskproof.detect.commands_python import read_python
-from riskproof.detect.shell_collector import CommandCollector, CommandView
+from riskproof.detect.shell_collector import CommandCollector
 from riskproof.detect.shell_model import NOTHING, SCAN, plain
+from riskproof.detect.shell_view import CommandView
 
 Dialect = Literal["auto", "bash", "powershell", "python"]
 

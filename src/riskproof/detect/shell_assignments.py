@@ -5,12 +5,17 @@ Refuses attributes (``-i``, ``-r``, namerefs): a variable is its text.
 
 from __future__ import annotations
 
+from typing import Final
+
 from tree_sitter import Node
 
 from riskproof.detect.shell_model import NOTHING, Word
-from riskproof.detect.shell_words import Scope, words_of
+from riskproof.detect.shell_scope import Scope
+from riskproof.detect.shell_words import words_of
 
 Env = dict[str, tuple[Word, ...]]
+MAX_NUMBERED: Final = 10
+"""``$0`` to ``$9``: further ones are only known together, as ``$@``."""
 
 
 def assign(scope: Scope, node: Node, env: Env) -> None:
@@ -39,3 +44,10 @@ def _unsplit(words: list[Word], gap: str = " ") -> Word:
     for word in words:
         stream = stream.joined(word.stream)
     return Word(gap.join(word.text for word in words), "", all(word.known for word in words), stream)
+
+
+def positional(args: tuple[Word, ...]) -> Env:
+    """The positional parameters (POSIX 2.5.1) of a script that gets these words, ``$0`` first."""
+    env: Env = {str(place): (word,) for place, word in enumerate(args[:MAX_NUMBERED])}
+    env["@"] = env["*"] = args[1:]
+    return env

@@ -16,31 +16,62 @@ from riskproof.detect.shell_options import options
 SHELLS: Final = names("sh bash zsh dash ash ksh mksh fish csh tcsh rbash yash")
 POWERSHELLS: Final = frozenset({"powershell", "pwsh"})
 _SHELL_VALUED: Final = frozenset({"-o", "-O", "--rcfile", "--init-file"})
+_JAVASCRIPT: Final = frozenset({"-e", "--eval", "--print"})
 INLINE: Final[Mapping[str, frozenset[str]]] = {
     **dict.fromkeys(SHELLS, frozenset({"-c"})),
-    "python": frozenset({"-c", "-m"}),
-    "pypy": frozenset({"-c", "-m"}),
-    "node": frozenset({"-e", "-p", "--eval", "--print"}),
-    "nodejs": frozenset({"-e", "-p", "--eval", "--print"}),
-    "bun": frozenset({"-e", "--eval"}),
-    "deno": frozenset(),
+    **dict.fromkeys(("python", "pypy", "ipython", "jython"), frozenset({"-c", "-m"})),
+    **dict.fromkeys(("node", "nodejs", "bun", "tsx", "ts-node"), _JAVASCRIPT),
+    "deno": frozenset({"eval"}),
     "perl": frozenset({"-e", "-E"}),
-    "ruby": frozenset({"-e"}),
-    "php": frozenset({"-r"}),
-    "lua": frozenset({"-e"}),
+    **dict.fromkeys(("ruby", "jruby"), frozenset({"-e"})),
+    "php": frozenset({"-r", "-B", "-R", "-E"}),
+    **dict.fromkeys(("lua", "luajit"), frozenset({"-e"})),
     "tclsh": frozenset(),
+    "expect": frozenset({"-c"}),
     "osascript": frozenset({"-e"}),
+    **dict.fromkeys(("r", "rscript"), frozenset({"-e"})),
     **dict.fromkeys(POWERSHELLS, frozenset({"-c", "-command", "-encodedcommand", "-f", "-file"})),
 }
 """Interpreters and the options that give them their code (or, for ``-m`` and ``-file``, name it) instead of standard input."""
-_PYTHON_VALUED: Final = frozenset({"-c", "-m", "-W", "-X"})
+LANGUAGES: Final[Mapping[str, str]] = {
+    **dict.fromkeys(SHELLS, "bash"),
+    **dict.fromkeys(POWERSHELLS, "powershell"),
+    **dict.fromkeys(("python", "pypy", "ipython", "jython"), "python"),
+    **dict.fromkeys(("node", "nodejs", "bun", "tsx", "ts-node", "deno"), "javascript"),
+    **dict.fromkeys(("ruby", "jruby"), "ruby"),
+    **dict.fromkeys(("lua", "luajit"), "lua"),
+    **dict.fromkeys(("tclsh", "expect"), "tcl"),
+    **dict.fromkeys(("r", "rscript"), "r"),
+    "perl": "perl",
+    "php": "php",
+    "osascript": "applescript",
+}
+"""The language of each interpreter's code."""
+_VALUED: Final[Mapping[str, frozenset[str]]] = {
+    **dict.fromkeys(("python", "pypy", "ipython", "jython"), names("-c -m -W -X")),
+    **dict.fromkeys(("node", "nodejs", "bun", "tsx", "ts-node"), _JAVASCRIPT | names("-r --require --import --loader -C --conditions")),
+    "ruby": names("-e -r -I -C -E"),
+    "php": names("-r -B -R -E -d -c -z -t"),
+    "lua": names("-e -l"),
+    "osascript": names("-e -l"),
+}
+"""Options that take a value, from each interpreter's manual page; for one that is not listed those that give it code."""
+_ATTACHED: Final[Mapping[str, frozenset[str]]] = {
+    "perl": names("-M -m -I -i -F -C -D -x"),
+    **dict.fromkeys(("ruby", "jruby"), names("-i -F -K -x -W -T")),
+}
+"""Options whose value stands in the same word (perlrun; ruby(1))."""
 
 
 class Code(NamedTuple):
-    """Where an interpreter's code comes from: a word with the code, a word that names it, or standard input (both None)."""
+    """Where an interpreter's code comes from: a word with the code, a word that names it, or standard input (both None).
+
+    ``args`` are the positional parameters of a shell's code, ``$0`` first.
+    """
 
     inline: Word | None = None
     file: Word | None = None
+    args: tuple[Word, ...] = ()
 
 
 def code_of(call: Invocation) -> Code:
@@ -49,18 +80,31 @@ def code_of(call: Invocation) -> Code:
         return _powershell_code(call)
     flags = INLINE[call.name]
     shell = call.name in SHELLS
-    valued = _SHELL_VALUED if shell else _PYTHON_VALUED if call.name == "python" else flags
-    parts = options(call.args, valued, permute=False)
+    if call.name == "deno":
+        return _deno_code(call)
+    valued = _SHELL_VALUED if shell else _VALUED.get(call.name, flags)
+    parts = options(call.args, valued, permute=False, attached=_ATTACHED.get(call.name, frozenset()))
     operands = list(parts.operands)
     if shell and "-c" in parts.flags:
-        return Code(inline=operands[0]) if operands else Code(file=Word("", ""))
-    value = next((value for name, value in parts.values if name in flags), None)
-    if value is not None:
-        names = any(name == "-m" for name, _ in parts.values)
-        return Code(file=value) if names else Code(inline=value)
+        return Code(operands[0], None, tuple(operands[1:])) if operands else Code(file=Word("", ""))
+    values = [value for name, value in parts.values if name in flags]
+    if values:
+        names_module = call.name not in ("perl", "ruby") and any(name == "-m" for name, _ in parts.values)
+        return Code(file=values[0]) if names_module else Code(inline=joined(tuple(values), "\n"))
+    if "-p" in parts.flags and operands and LANGUAGES[call.name] == "javascript":
+        return Code(inline=operands[0])
     if "-s" in parts.flags and shell:
         return Code()
     return Code(file=operands[0]) if operands and operands[0].text not in ("-", "/dev/stdin") else Code()
+
+
+def _deno_code(call: Invocation) -> Code:
+    operands = options(call.args, permute=True).operands
+    verb = operands[0].text if operands else ""
+    if verb == "eval" and len(operands) > 1:
+        return Code(inline=operands[1])
+    target = next(iter(operands[1:]), None) if verb == "run" else None
+    return Code(file=target) if target is not None and target.text != "-" else Code()
 
 
 def _powershell_code(call: Invocation) -> Code:
@@ -91,9 +135,9 @@ def _decoded(word: Word) -> Word:
     return Word(text, word.raw, word.known)
 
 
-def joined(words: tuple[Word, ...]) -> Word:
+def joined(words: tuple[Word, ...], gap: str = " ") -> Word:
     """Words as the one text that ``eval`` and ``ssh`` make of them."""
     stream = NOTHING
     for word in words:
         stream = stream.joined(word.stream)
-    return Word(" ".join(word.text for word in words), " ".join(word.raw for word in words), all(word.known for word in words), stream)
+    return Word(gap.join(word.text for word in words), gap.join(word.raw for word in words), all(word.known for word in words), stream)

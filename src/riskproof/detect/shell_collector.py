@@ -1,30 +1,30 @@
 """Follows what a command would run, through wrappers and nested texts, and collects what is found on the way.
 
-Refuses to go deeper than ``MAX_NESTING`` or through more than ``MAX_PROGRAMS``: what lies beyond counts as not parsed.
+Refuses to go through more than ``MAX_PROGRAMS``: what lies beyond counts as not parsed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from riskproof.detect.commands_network import DOWNLOADERS, hosts_of, socket_host
 from riskproof.detect.commands_paths import files_of, redirected_file
-from riskproof.detect.commands_python import read_python
-from riskproof.detect.powershell import PowerShellReader, is_cmdlet
-from riskproof.detect.shell_grammar import Effort, parse
+from riskproof.detect.commands_run import ran
+from riskproof.detect.powershell import is_cmdlet
+from riskproof.detect.shell_assignments import positional
+from riskproof.detect.shell_guesses import behind_unknown, named_by_glob
 from riskproof.detect.shell_launchers import STARTERS, started_by
 from riskproof.detect.shell_model import (
     NETWORK,
     NOTHING,
+    REVERSE_SHELL,
     RISKS,
     SCAN,
     SYSTEM_DAMAGE,
     Inner,
     Invocation,
     Redirect,
-    Risk,
     Script,
     Stream,
     Word,
@@ -32,135 +32,75 @@ from riskproof.detect.shell_model import (
 )
 from riskproof.detect.shell_options import is_disk
 from riskproof.detect.shell_output import output_of
-from riskproof.detect.shell_risks import KNOWN, behind_unknown, risks_of
-from riskproof.detect.shell_tree import BashReader
+from riskproof.detect.shell_reading import MAX_NESTING, TextReader
+from riskproof.detect.shell_risks import KNOWN, risks_of
+from riskproof.detect.shell_view import CommandView
 
-MAX_NESTING: Final = 12
-"""Programs that start programs that run texts …: ``sudo env sh -c '…'`` is four."""
 MAX_PROGRAMS: Final = 2_000
 """Programs that are judged in one command."""
 
 
-@dataclass(frozen=True, slots=True)
-class CommandView:
-    """What one command would do.
-
-    ``findings`` are (kind, category) in report order, unique. ``paths`` are files it names and whether it writes them; ``hosts`` are
-    hosts or addresses as written; ``saved`` are the files that a download goes into. ``parsed`` is false when a part could not be read;
-    ``truncated`` when it is longer than ``SCAN``; ``unseen`` is true when a program reaches the network and no address of it was read.
-    """
-
-    findings: tuple[Risk, ...] = ()
-    paths: tuple[tuple[str, bool], ...] = ()
-    hosts: tuple[str, ...] = ()
-    saved: tuple[str, ...] = ()
-    parsed: bool = True
-    truncated: bool = False
-    unseen: bool = False
-
-
-class CommandCollector:
+class CommandCollector(TextReader):
     """Collects what readers report and follows what programs start."""
-
-    def __init__(self) -> None:
-        self._effort = Effort()
-        self._risks: set[Risk] = set()
-        self._paths: dict[tuple[str, bool], None] = {}
-        self._hosts: dict[str, None] = {}
-        self._saved: dict[str, None] = {}
-        self.depth = 0
-        self._nesting = 0
-        self._programs = 0
-        self._parsed = True
-        self._cmdlets = False
-        self._unseen = False
 
     def view(self, *, truncated: bool) -> CommandView:
         """Everything that was found so far."""
         findings = tuple(risk for risk in RISKS if risk in self._risks)
         hosts = tuple(host for host in self._hosts if host)
-        return CommandView(findings, tuple(self._paths), hosts, tuple(self._saved), self._parsed, truncated, self._unseen)
-
-    def found(self, risk: Risk) -> None:
-        """See ``shell_statements.Collector``."""
-        self._risks.add(risk)
-
-    def reached(self, hosts: Iterable[str]) -> None:
-        """See ``shell_statements.Collector``. No address at all is one that nobody saw."""
-        seen = tuple(hosts)
-        self._unseen |= not any(seen)
-        self._hosts.update(dict.fromkeys(seen))
-
-    def script(self, text: str, language: str, stdin: Stream, env: Mapping[str, tuple[Word, ...]], *, auto: bool = False) -> Stream:
-        """Read a text in its language; ``auto`` tries PowerShell beside Bash where cmdlets show up."""
-        if not text.strip():
-            return NOTHING
-        if self._nesting >= MAX_NESTING:
-            self._parsed = False
-            return NOTHING
-        self._nesting += 1
-        before, self._cmdlets = self._cmdlets, False
-        if language == "bash":
-            out, parsed = self._bash(text, stdin, env)
-        elif language == "powershell":
-            out, parsed = NOTHING, self._powershell(text)
-        else:
-            out, parsed = NOTHING, self._python(text)
-        if language == "bash" and (auto or not parsed) and self._cmdlets:
-            parsed = self._powershell(text) or parsed
-        self._parsed &= parsed
-        self._cmdlets = before
-        self._nesting -= 1
-        return out
-
-    def _bash(self, text: str, stdin: Stream, env: Mapping[str, tuple[Word, ...]]) -> tuple[Stream, bool]:
-        tree = parse(text, "bash", self._effort)
-        if tree is None:
-            return NOTHING, False
-        reader = BashReader(tree.data, self, dict(env), tree.bodies)
-        out = reader.visit(tree.root, stdin)
-        return out, tree.complete and reader.complete
-
-    def _powershell(self, text: str) -> bool:
-        tree = parse(text, "powershell", self._effort)
-        if tree is None:
-            return False
-        PowerShellReader(tree.data, self).read(tree.root)
-        return tree.complete
-
-    def _python(self, text: str) -> bool:
-        view = read_python(text)
-        if view is None:
-            return True
-        self._risks.update(view.risks)
-        if view.network:
-            self._risks.add(NETWORK)
-            self.reached(view.addresses)
-        for inner in view.starts:
-            self._start(inner, (), {})
-        return True
+        return CommandView(
+            findings,
+            tuple(self._paths),
+            hosts,
+            tuple(self._saved),
+            self._parsed and not self._mended,
+            truncated,
+            self._parsed and self._mended,
+            self._unseen,
+        )
 
     def run(self, words: tuple[Word, ...], redirects: tuple[Redirect, ...], stdin: Stream, env: Mapping[str, tuple[Word, ...]]) -> Stream:
-        """One program with what reaches it; see ``shell_statements.Collector``."""
+        """One program with what reaches it; see ``shell_reader.Collector``."""
         self._programs += 1
         if self._nesting >= MAX_NESTING or self._programs > MAX_PROGRAMS:
             self._parsed = False
             return NOTHING
         head = words[0]
+        stdin = self._channels.fed(redirects, self._written.fed(redirects, stdin))
         call = Invocation(program(head), words[1:], head, redirects, stdin, env)
         risks, hosts = set(risks_of(call)), tuple(hosts_of(call))
         self._risks |= risks
         if hosts or NETWORK in risks:
             self.reached(hosts)
+        self._written.note(call)
+        if self._channels.closes(call):
+            self._risks.add(REVERSE_SHELL)
         for named in files_of(call):
             self._paths[named] = None
             if named[1] and (call.name in DOWNLOADERS or stdin.downloaded):
                 self._saved[named[0]] = None
         started = self._follow(call) if call.name in STARTERS or call.name not in KNOWN else NOTHING
+        if (file := self._written.ran(call)) is not None:
+            started = started.joined(self._run_file(*file, env))
+        if call.name in ("cat", "bat"):
+            for word in call.args:
+                started = started.joined(self._written.of(word) or NOTHING)
         out = output_of(call, started)
         if out.downloaded:
             self._saved.update((named[0], None) for named in map(redirected_file, redirects) if named and named[1])
         return out
+
+    def _run_file(self, stream: Stream, language: str, env: Mapping[str, tuple[Word, ...]]) -> Stream:
+        """A file that this command wrote before it runs it."""
+        if not (stream.downloaded and self._written.verified):
+            self._risks.update(ran(stream))
+        if not stream.text or self.repeats <= 0:
+            return NOTHING
+        self.repeats -= 1
+        return self.script(stream.text, language, NOTHING, env)
+
+    def wrote(self, redirects: Iterable[Redirect], out: Stream) -> None:
+        """See ``shell_reader.Collector``."""
+        self._written.redirected(list(redirects), out)
 
     def _follow(self, call: Invocation) -> Stream:
         """What a program starts, known as a starter or seen behind a program nobody knows."""
@@ -168,26 +108,30 @@ class CommandCollector:
         self._nesting += 1
         started = NOTHING
         for inner in started_by(call):
-            started = started.joined(self._start(inner, call.redirects, call.env))
+            started = started.joined(self.start(inner, call.redirects, call.env))
         hidden = behind_unknown(call)
         if hidden:
             self.run(hidden, (), call.stdin, call.env)
+        for name in named_by_glob(call.head):
+            self.run((call.head._replace(text=name), *call.args), (), call.stdin, call.env)
         self._nesting -= 1
         return started
 
-    def _start(self, inner: Inner, redirects: tuple[Redirect, ...], env: Mapping[str, tuple[Word, ...]]) -> Stream:
+    def start(self, inner: Inner, redirects: tuple[Redirect, ...], env: Mapping[str, tuple[Word, ...]]) -> Stream:
+        """A text is read, a program followed."""
         if isinstance(inner, Script):
-            return self.script(inner.text[:SCAN], inner.language, inner.stdin, env)
+            return self.script(inner.text[:SCAN], inner.language, inner.stdin, {**env, **positional(inner.args)} if inner.args else env)
         return self.run(inner.words, redirects, inner.stdin, env)
 
     def redirected(self, redirects: Iterable[Redirect]) -> None:
-        """The redirections of one statement; see ``shell_statements.Collector``."""
+        """The redirections of one statement; see ``shell_reader.Collector``."""
         for redirect in redirects:
             host = socket_host(redirect.target.text)
             named = redirected_file(redirect)
             if host is not None:
                 self._risks.add(NETWORK)
                 self._hosts[host] = None
+                self._channels.connected = True
             elif named is not None:
                 self._paths[named] = None
                 if named[1] and is_disk(named[0]):

@@ -1,4 +1,4 @@
-"""The grammars: tree-sitter parsers for Bash and PowerShell, one of each a thread, made when first needed.
+"""The grammars: tree-sitter parsers for Bash, PowerShell and the languages of inline code, one of each a thread, made when first needed.
 
 Refuses texts that would cost more than they are worth. Where a text does not fit, the grammars' error recovery costs in proportion to
 open operators times length, so the work is bounded beforehand by that product: deterministic, unlike a clock.
@@ -7,12 +7,11 @@ open operators times length, so the work is bounded beforehand by that product: 
 from __future__ import annotations
 
 import threading
+import warnings
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 import tree_sitter
-import tree_sitter_bash
-import tree_sitter_powershell
 from tree_sitter import Node
 
 from riskproof.detect.shell_heredocs import without_bodies
@@ -26,9 +25,69 @@ PREFIX: Final = 1_024
 """Bytes that are still read of a text over the bound."""
 MAX_PROGRESS: Final = 400
 """Progress reports of the PowerShell parser after which it is stopped: ordinary texts of 32 KB stay below 350."""
+_QUOTES: Final = b"'\""
+"""PowerShell's grammar also labours on quotes that are left open."""
+_SHELLS: Final = frozenset({"bash", "powershell"})
+_LETTERS: Final = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_ \n"
+"""In the other languages every further sign is an operator. Measured: a hostile text costs at most 10 ns a sign and byte."""
 _UNPRINTABLE: Final = bytes(byte for byte in range(32) if byte not in b"\t\n\r")
 _BLANK: Final = bytes.maketrans(_UNPRINTABLE, b" " * len(_UNPRINTABLE))
-_SOURCES: Final[dict[str, Callable[[], object]]] = {"bash": tree_sitter_bash.language, "powershell": tree_sitter_powershell.language}
+
+
+def _bash() -> tree_sitter.Language:
+    import tree_sitter_bash
+
+    return tree_sitter.Language(tree_sitter_bash.language())
+
+
+def _powershell() -> tree_sitter.Language:
+    import tree_sitter_powershell
+
+    return tree_sitter.Language(tree_sitter_powershell.language())
+
+
+def _javascript() -> tree_sitter.Language:
+    import tree_sitter_javascript
+
+    return tree_sitter.Language(tree_sitter_javascript.language())
+
+
+def _ruby() -> tree_sitter.Language:
+    import tree_sitter_ruby
+
+    return tree_sitter.Language(tree_sitter_ruby.language())
+
+
+def _perl() -> tree_sitter.Language:
+    import tree_sitter_perl
+
+    with warnings.catch_warnings():
+        # Its binding hands out the address of the grammar, which the runtime takes but no longer likes.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return tree_sitter.Language(tree_sitter_perl.language())
+
+
+def _php() -> tree_sitter.Language:
+    import tree_sitter_php
+
+    return tree_sitter.Language(tree_sitter_php.language_php_only())
+
+
+def _lua() -> tree_sitter.Language:
+    import tree_sitter_lua
+
+    return tree_sitter.Language(tree_sitter_lua.language())
+
+
+_SOURCES: Final[Mapping[str, Callable[[], tree_sitter.Language]]] = {
+    "bash": _bash,
+    "powershell": _powershell,
+    "javascript": _javascript,
+    "ruby": _ruby,
+    "perl": _perl,
+    "php": _php,
+    "lua": _lua,
+}
 
 
 class _Parsers(threading.local):
@@ -39,7 +98,7 @@ class _Parsers(threading.local):
 
     def of(self, language: str) -> tree_sitter.Parser:
         if language not in self.made:
-            self.made[language] = tree_sitter.Parser(tree_sitter.Language(_SOURCES[language]()))
+            self.made[language] = tree_sitter.Parser(_SOURCES[language]())
         return self.made[language]
 
 
@@ -54,10 +113,13 @@ class Effort:
     def __init__(self) -> None:
         self.left = MAX_WORK
 
-    def affords(self, data: bytes) -> bool:
+    def affords(self, data: bytes, language: str = "bash") -> bool:
         """True, and spent, when the text fits into what is left."""
-        operators = len(data) - len(data.translate(None, OPERATORS))
-        cost = len(data) * (operators + PLAIN_WORK)
+        if language in _SHELLS:
+            signs = OPERATORS if language == "bash" else OPERATORS + _QUOTES
+            cost = len(data) * (len(data) - len(data.translate(None, signs)) + PLAIN_WORK)
+        else:
+            cost = len(data) * (len(data.translate(None, _LETTERS)) + PLAIN_WORK) // 2
         if cost > self.left:
             return False
         self.left -= cost
@@ -74,17 +136,17 @@ class Parsed(NamedTuple):
 
 
 def parse(text: str, language: str, effort: Effort) -> Parsed | None:
-    """Parse as ``bash`` or ``powershell``. None when not even a prefix could be read."""
+    """Parse as one of the languages of ``_SOURCES``. None when not even a prefix could be read."""
     data = text.encode("utf-8", "replace")
     clean = data.translate(_BLANK)
     complete = clean == data
     bodies: Mapping[str, str] = {}
-    if not effort.affords(clean):
+    if not effort.affords(clean, language):
         if language == "bash":
             clean, bodies = without_bodies(clean, lambda lead: _root(lead, "bash") if effort.affords(lead) else None)
-        if not effort.affords(clean):
+        if not effort.affords(clean, language):
             complete, clean = False, clean[:PREFIX]
-            if not effort.affords(clean):
+            if not effort.affords(clean, language):
                 return None
     root = _root(clean, language)
     return None if root is None else Parsed(root, clean, complete and not root.has_error, bodies)

@@ -8,21 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from riskproof.detect.shell_code import INLINE, POWERSHELLS, SHELLS, code_of, joined
+from riskproof.detect.shell_code import INLINE, LANGUAGES, code_of, joined
+from riskproof.detect.shell_escapes import ESCAPES, git_runs
 from riskproof.detect.shell_model import Argv, Inner, Invocation, Script
 from riskproof.detect.shell_options import options
+from riskproof.detect.shell_runners import RUNNERS, TEXT_OPTIONS, started_elsewhere
 from riskproof.detect.shell_wrappers import LISTS, WRAPPERS, wrapped
 
+_START_OPTIONS: Final = frozenset({"-verb", "-workingdirectory", "-windowstyle", "-credential", "-redirectstandardoutput"})
+"""Parameters of ``Start-Process`` with a value of their own."""
 _SSH: Final = frozenset(f"-{letter}" for letter in "bcDEeFIiJLlmOopQRSWwB")
 
 
 def _interpreter(call: Invocation) -> Iterator[Inner]:
-    language = "bash" if call.name in SHELLS else "powershell" if call.name in POWERSHELLS else call.name
-    if language not in ("bash", "powershell", "python"):
-        return
+    language = LANGUAGES[call.name]
     code = code_of(call)
     if code.inline is not None:
-        yield Script(code.inline.text, language, call.stdin)
+        yield Script(code.inline.text, language, call.stdin, code.args)
+    elif code.file is not None and code.file.stream.text:
+        yield Script(code.file.stream.text, language)
     elif code.file is None and call.stdin.text:
         yield Script(call.stdin.text, language)
 
@@ -41,6 +45,8 @@ def _evaluated(call: Invocation) -> Iterator[Inner]:
 
 
 def _sourced(call: Invocation) -> Iterator[Inner]:
+    if call.args and call.args[0].stream.text:
+        yield Script(call.args[0].stream.text)
     if call.args and call.args[0].text == "/dev/stdin" and call.stdin.text:
         yield Script(call.stdin.text)
 
@@ -60,6 +66,12 @@ def _command_option(call: Invocation) -> Iterator[Inner]:
     texts = [call.args[place + 1] for place, word in enumerate(call.args[:-1]) if word.text in ("-c", "--command")]
     if texts:
         yield Script(texts[0].text, "bash", call.stdin)
+    elif call.name == "su" and call.stdin.text:
+        yield Script(call.stdin.text)
+    elif call.name == "script":
+        # BSD ``script FILE CMD ARG …``.
+        words = options(call.args, frozenset({"-t", "-T"}), permute=False).operands[1:]
+        yield from [Argv(words)] if words else []
     elif call.name in WRAPPERS and (words := wrapped(call, WRAPPERS[call.name])):
         yield Argv(words, call.stdin)
 
@@ -92,6 +104,7 @@ def _cmd(call: Invocation) -> Iterator[Inner]:
 
 def _git(call: Invocation) -> Iterator[Inner]:
     """``git -c alias.x='!CMD'``, ``submodule foreach CMD``, ``bisect run CMD``, ``rebase -x CMD``."""
+    yield from git_runs(call)
     texts = [word.text for word in call.args]
     rebases = "rebase" in texts
     for place, text in enumerate(texts):
@@ -103,13 +116,60 @@ def _git(call: Invocation) -> Iterator[Inner]:
             yield Script(texts[place + 1])
 
 
+def _expression(call: Invocation) -> Iterator[Inner]:
+    """PowerShell's ``Invoke-Expression TEXT``."""
+    words = tuple(word for word in call.args if word.text.lower() != "-command")
+    if words and all(word.known for word in words):
+        yield Script(joined(words).text, "powershell")
+
+
+def _start_process(call: Invocation) -> Iterator[Inner]:
+    """PowerShell's ``Start-Process FILE -ArgumentList A, B``: each argument is part of one command line."""
+    words = [word for word in call.args if word.text.lower() not in ("-filepath", "-argumentlist", "-args", "-wait", "-nonewwindow")]
+    kept: list[str] = []
+    for place, word in enumerate(words):
+        before = words[place - 1].text.lower() if place else ""
+        if word.text.lower() not in _START_OPTIONS and before not in _START_OPTIONS and word.text[:1] != ",":
+            kept.append(word.text)
+    if kept:
+        yield Script(" ".join(kept), "powershell")
+
+
+def _rails(call: Invocation) -> Iterator[Inner]:
+    if len(call.args) > 1 and call.args[0].text in ("runner", "r"):
+        yield from (Script(word.text, "ruby") for word in call.args[-1:] if not word.text.endswith(".rb"))
+
+
+def _remote_shell(call: Invocation) -> Iterator[Inner]:
+    """``autossh HOST CMD``, ``mosh HOST -- CMD``."""
+    words = [word for word in options(call.args, _SSH | {"-M"}, permute=False).operands[1:] if word.text != "--"]
+    if words:
+        yield Script(joined(tuple(words)).text)
+
+
+def _scheduled(call: Invocation) -> Iterator[Inner]:
+    """``schtasks /create /tr TEXT``, ``wmic process call create TEXT``."""
+    texts = [word.text for word in call.args]
+    for place, text in enumerate(texts[:-1]):
+        if text.lower() in ("/tr", "-tr", "create") and (call.name == "schtasks") == (text.lower() != "create"):
+            yield Script(texts[place + 1], "powershell")
+
+
 Start = Callable[[Invocation], Iterator[Inner]]
 LAUNCHERS: Final[Mapping[str, Start]] = {
+    **dict.fromkeys(RUNNERS, started_elsewhere),
+    **dict.fromkeys(TEXT_OPTIONS, started_elsewhere),
+    **ESCAPES,
     **LISTS,
     **dict.fromkeys(INLINE, _interpreter),
     **dict.fromkeys(("su", "runuser", "flock", "script"), _command_option),
     **dict.fromkeys(("source", "."), _sourced),
     **dict.fromkeys(("at", "batch"), _from_stdin),
+    **dict.fromkeys(("start-process", "saps"), _start_process),
+    **dict.fromkeys(("schtasks", "wmic"), _scheduled),
+    **dict.fromkeys(("invoke-expression", "iex"), _expression),
+    **dict.fromkeys(("autossh", "mosh"), _remote_shell),
+    "rails": _rails,
     "ssh": _ssh,
     "eval": _evaluated,
     "trap": _trap,

@@ -6,10 +6,12 @@ They are named tuples because thousands are made for one command.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from riskproof.detect.pattern import INVISIBLE
 from riskproof.model.facts import CommandKind
 
 SCAN: Final = 32_768
@@ -74,11 +76,13 @@ RISKS: Final[tuple[Risk, ...]] = (
 
 
 class Stream(NamedTuple):
-    """What flows through a pipe or out of a substitution. ``text`` is its content where the command itself tells it."""
+    """What flows through a pipe or out of a substitution. ``text`` is its content where the command itself tells it; ``unpacked`` says that
+    it comes out of a compressed file."""
 
     downloaded: bool = False
     decoded: bool = False
     text: str | None = None
+    unpacked: bool = False
 
     def joined(self, other: Stream) -> Stream:
         """Both, one after the other; a known text survives an unknown one because it may only add findings."""
@@ -87,7 +91,7 @@ class Stream(NamedTuple):
         if self is NOTHING:
             return other
         text = other.text if self.text is None else self.text if other.text is None else (self.text + other.text)[:SCAN]
-        return Stream(self.downloaded or other.downloaded, self.decoded or other.decoded, text)
+        return Stream(self.downloaded or other.downloaded, self.decoded or other.decoded, text, self.unpacked or other.unpacked)
 
 
 NOTHING: Final = Stream()
@@ -138,13 +142,17 @@ class Argv(NamedTuple):
 
 
 class Script(NamedTuple):
-    """A text that a program runs as code (``sh -c TEXT``). ``language`` is ``bash``, ``powershell`` or ``python``."""
+    """A text that a program runs as code (``sh -c TEXT``) in ``language``; ``args`` are its positional parameters, ``$0`` first."""
 
     text: str
     language: str = "bash"
     stdin: Stream = NOTHING
+    args: tuple[Word, ...] = ()
 
 
+_VERSIONED: Final = frozenset({"python", "perl", "ruby", "php", "lua", "node", "pypy", "tclsh"})
+"""Interpreters that are also installed under a name with their version (``python3.12``)."""
+_INVISIBLE: Final = dict.fromkeys(map(ord, INVISIBLE))
 Inner = Argv | Script
 Check = Callable[[Invocation], Iterable[Risk]]
 
@@ -160,13 +168,17 @@ def plain(text: str) -> Word:
 
 
 def program(word: Word) -> str:
-    """The name a program is known by: base name, lower-case, without ``.exe``; ``mkfs.xfs`` and ``python3.12`` by their family."""
+    """The name a program is known by: base name, lower-case, without ``.exe``; ``mkfs.xfs`` and ``python3.12`` by their family.
+
+    Zero-width characters and compatibility forms (Unicode NFKC) are taken off: whoever writes ``r\u200bm`` means to be read as ``rm``.
+    """
     name = word.text.rsplit("/", 1)[-1].lower()
     if "\\" in word.raw and (written := word.raw.strip("\"'"))[1:3] == ":\\":
         name = written.rsplit("\\", 1)[-1].lower()
+    if not name.isascii():
+        name = unicodedata.normalize("NFKC", name.translate(_INVISIBLE)).lower()
     name = name.removesuffix(".exe")
     if name.startswith("mkfs."):
         return "mkfs"
-    if name.startswith("python") and not name[6:].strip("0123456789."):
-        return "python"
-    return name
+    family = name.rstrip("0123456789.") if name[-1:].isdigit() else name
+    return family if family in _VERSIONED else name

@@ -23,6 +23,7 @@ _SHARED_ROOTS: Final = ("/usr/local/src", "/usr/src")
 _GLOB_TAILS: Final = ("/*", "/.*", "/.??*", "/.[!.]*", "/**", "/{*,.*}", "/{,.}*")
 _HOMES: Final = ("${HOME}", "$HOME", "${HOME:?}")
 _SCRATCH: Final = ("/tmp/", "/var/tmp/", "$TMPDIR/", "${TMPDIR}/", "/private/tmp/")  # noqa: S108 - names a folder, writes nothing
+_WINDOWS_SCRATCH: Final = ("$env:temp\\", "$env:temp/", "$env:tmp\\", "$env:tmp/")
 
 
 class Options(NamedTuple):
@@ -33,10 +34,13 @@ class Options(NamedTuple):
     operands: tuple[Word, ...]
 
 
-def options(args: Iterable[Word], valued: frozenset[str] = frozenset(), *, permute: bool = True) -> Options:
+def options(
+    args: Iterable[Word], valued: frozenset[str] = frozenset(), *, permute: bool = True, attached: frozenset[str] = frozenset()
+) -> Options:
     """Split arguments in the GNU manner: ``--x=v``, ``--x v`` and ``-xv``, ``-x v`` for options in ``valued``; ``--`` ends them.
 
-    ``permute`` false stops at the first operand, as wrappers do: the rest are operands.
+    ``permute`` false stops at the first operand, as wrappers do: the rest are operands. ``attached`` are options whose value, if they have
+    one, is the rest of the same word (``perl -Mx``).
     """
     flags: set[str] = set()
     values: list[tuple[str, Word]] = []
@@ -58,15 +62,25 @@ def options(args: Iterable[Word], valued: frozenset[str] = frozenset(), *, permu
             elif name in valued and (following := next(rest, None)):
                 values.append((name, following))
         else:
-            _cluster(word, valued, rest, flags, values)
+            _cluster(word, valued, attached, rest, flags, values)
     operands.extend(rest)
     return Options(frozenset(flags), tuple(values), tuple(operands))
 
 
-def _cluster(word: Word, valued: frozenset[str], rest: Iterator[Word], flags: set[str], values: list[tuple[str, Word]]) -> None:
+def _cluster(
+    word: Word,
+    valued: frozenset[str],
+    attached_only: frozenset[str],
+    rest: Iterator[Word],
+    flags: set[str],
+    values: list[tuple[str, Word]],
+) -> None:
     for place, letter in enumerate(word.text[1:], 2):
         flag = "-" + letter
         flags.add(flag)
+        if flag in attached_only:
+            values.append((flag, Word(word.text[place:], word.text[place:], word.known, word.stream)))
+            return
         if flag in valued:
             attached = word.text[place:]
             value = Word(attached, attached, word.known, word.stream) if attached else next(rest, None)
@@ -82,6 +96,8 @@ def asks_help(args: Iterable[Word]) -> bool:
 
 def is_scratch(word: Word) -> bool:
     """True for a path strictly below the temporary folder, with nothing in it that could lead out or name all of it."""
+    if word.raw.lower().startswith(_WINDOWS_SCRATCH) and ".." not in word.raw:
+        return len(word.raw.replace("/", "\\").partition("\\")[2].strip("\\*.")) > 0
     if not word.known or ".." in word.text:
         return False
     for prefix in _SCRATCH:

@@ -11,7 +11,8 @@ from typing import Final
 from tree_sitter import Node
 
 from riskproof.detect.shell_model import Redirect, Stream, plain
-from riskproof.detect.shell_words import Scope, words_of
+from riskproof.detect.shell_scope import Scope
+from riskproof.detect.shell_words import words_of
 
 REDIRECTS: Final = frozenset({"file_redirect", "heredoc_redirect", "herestring_redirect"})
 

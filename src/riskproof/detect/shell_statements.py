@@ -5,55 +5,21 @@ Refuses to judge a program (``Collector`` does) and to walk on its own (``shell_
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Final, Protocol
+from collections.abc import Callable, Mapping
+from typing import Final
 
 from tree_sitter import Node
 
-from riskproof.detect.shell_assignments import Env, assign
+from riskproof.detect.shell_assignments import assign
 from riskproof.detect.shell_bomb import is_bomb
-from riskproof.detect.shell_model import NOTHING, SYSTEM_DAMAGE, Redirect, Risk, Stream, Word
-from riskproof.detect.shell_redirects import REDIRECTS, fed_by, redirects_of
-from riskproof.detect.shell_words import Scope, words_of
+from riskproof.detect.shell_command import command
+from riskproof.detect.shell_model import NOTHING, SYSTEM_DAMAGE, Stream, Word
+from riskproof.detect.shell_reader import Reader, Redirects
+from riskproof.detect.shell_redirects import REDIRECTS, redirects_of
+from riskproof.detect.shell_words import words_of
 
-Redirects = tuple[Redirect, ...]
-
-
-class Collector(Protocol):
-    """Who is told what would run. ``depth`` counts nested constructs over all texts of one command."""
-
-    depth: int
-
-    def run(self, words: tuple[Word, ...], redirects: Redirects, stdin: Stream, env: Mapping[str, tuple[Word, ...]]) -> Stream:
-        """One program; answers what it would print."""
-
-    def script(self, text: str, language: str, stdin: Stream, env: Mapping[str, tuple[Word, ...]]) -> Stream:
-        """A text that runs as code; answers what it would print."""
-
-    def redirected(self, redirects: Iterable[Redirect]) -> None:
-        """The redirections of one statement."""
-
-    def found(self, risk: Risk) -> None:
-        """A risk that lies in the shape of the text rather than in a program."""
-
-    def reached(self, hosts: Iterable[str]) -> None:
-        """Hosts or addresses that the text reaches without a program."""
-
-
-class Reader(Scope, Protocol):
-    """The walker that the handlers call back."""
-
-    collector: Collector
-    incoming: Stream
-
-    def visit(self, node: Node, stdin: Stream = NOTHING, redirects: Redirects = ()) -> Stream:
-        """Read one statement."""
-
-    def each(self, node: Node, stdin: Stream = NOTHING, redirects: Redirects = ()) -> Stream:
-        """Read what is directly below a node."""
-
-    def forget_since(self, before: Env) -> None:
-        """What was set since ``before`` is no longer known."""
+MAX_ROUNDS: Final = 8
+"""Values of a loop that its body is read with."""
 
 
 def _in_branch(reader: Reader, node: Node, stdin: Stream, redirects: Redirects) -> Stream:
@@ -109,6 +75,8 @@ def _redirected(reader: Reader, node: Node, stdin: Stream, redirects: Redirects)
         out = NOTHING
     else:
         out = reader.visit(body, stdin, tuple(own))
+        if own:
+            reader.collector.wrote(own, out)
     for follower in later:
         # ``cat <<E | sh`` hangs the rest of the line below the heredoc; a pipe goes on from what stands before it.
         piped = reader.data[follower.start_byte : follower.start_byte + 1] == b"|"
@@ -122,47 +90,25 @@ def _alone(reader: Reader, node: Node, _stdin: Stream, _redirects_above: Redirec
     return NOTHING
 
 
-def _command(reader: Reader, node: Node, stdin: Stream, redirects: Redirects) -> Stream:
-    words: list[Word] = []
-    own, later = list(redirects), list[Node]()
-    prefix: Env = {}
-    reader.incoming = stdin
-    outer = reader.env
-    for child in node.named_children:
-        kind = child.type
-        if kind == "variable_assignment":
-            assign(reader, child, prefix)
-            if "TMPDIR" in prefix:
-                # Strictly the shell expands before it assigns; people who write ``TMPDIR=… cmd $TMPDIR`` mean the new one.
-                reader.env = {**outer, "TMPDIR": prefix["TMPDIR"]}
-        elif kind in REDIRECTS:
-            own.extend(redirects_of(child, reader, later))
-        elif kind != "comment":
-            words.extend(words_of(child, reader))
-    reader.env = outer
-    words.extend(redirect.target for redirect in own if not redirect.op)
-    if own:
-        reader.collector.redirected(own)
-    if not words:
-        outer.update(prefix)
-        return NOTHING
-    return reader.collector.run(tuple(words), tuple(own), fed_by(own, stdin), {**outer, **prefix} if prefix else outer)
-
-
 def _assignment(reader: Reader, node: Node, _stdin: Stream, _redirects_above: Redirects) -> Stream:
     assign(reader, node, reader.env)
     return NOTHING
 
 
 def _for(reader: Reader, node: Node, stdin: Stream, redirects: Redirects) -> Stream:
-    """The variable stands for its first value; with more of them it is not known."""
+    """The body is read with each of the first values; where there are more, the first one stands for them and is not known."""
     variable, body = node.child_by_field_name("variable"), node.child_by_field_name("body")
     values = [word for child in node.children_by_field_name("value") for word in words_of(child, reader)]
-    if variable is not None and values:
-        name = reader.data[variable.start_byte : variable.end_byte].decode("utf-8", "replace")
-        reader.env[name] = (values[0]._replace(known=values[0].known and len(values) == 1),)
+    name = "" if variable is None else reader.data[variable.start_byte : variable.end_byte].decode("utf-8", "replace")
+    plain_items = all(value.text.isdigit() or ("." in value.text and "/" not in value.text) for value in values)
+    if len(values) > MAX_ROUNDS or reader.collector.repeats < len(values) or (plain_items and len(values) > 1):
+        values = [values[0]._replace(known=False)]
+    reader.collector.repeats -= len(values)
+    out = NOTHING
     before = dict(reader.env)
-    out = reader.visit(body, stdin, redirects) if body is not None else NOTHING
+    for value in values or [Word("$" + name, "$" + name, False)]:
+        reader.env[name] = (value,)
+        out = out.joined(reader.visit(body, stdin, redirects)) if body is not None else out
     reader.forget_since(before)
     return out
 
@@ -170,7 +116,9 @@ def _for(reader: Reader, node: Node, stdin: Stream, redirects: Redirects) -> Str
 def _function(reader: Reader, node: Node, stdin: Stream, redirects: Redirects) -> Stream:
     if is_bomb(node, reader.data):
         reader.collector.found(SYSTEM_DAMAGE)
-    body = node.child_by_field_name("body")
+    name, body = node.child_by_field_name("name"), node.child_by_field_name("body")
+    if name is not None and body is not None:
+        reader.functions[reader.data[name.start_byte : name.end_byte].decode("utf-8", "replace")] = body
     before = dict(reader.env)
     out = reader.visit(body, stdin, redirects) if body is not None else NOTHING
     reader.forget_since(before)
@@ -179,7 +127,7 @@ def _function(reader: Reader, node: Node, stdin: Stream, redirects: Redirects) -
 
 Handler = Callable[[Reader, Node, Stream, Redirects], Stream]
 HANDLERS: Final[Mapping[str, Handler]] = {
-    "command": _command,
+    "command": command,
     "pipeline": _pipeline,
     "list": _list,
     "redirected_statement": _redirected,

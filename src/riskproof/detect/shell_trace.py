@@ -12,9 +12,10 @@ from typing import Literal
 from riskproof.detect.commands_network import hosts_of
 from riskproof.detect.commands_paths import files_of, redirected_file
 from riskproof.detect.shell import Dialect
-from riskproof.detect.shell_collector import CommandCollector, CommandView
+from riskproof.detect.shell_collector import CommandCollector
 from riskproof.detect.shell_model import NOTHING, RISKS, SCAN, Invocation, Redirect, Risk, Stream, Word, program
 from riskproof.detect.shell_risks import risks_of
+from riskproof.detect.shell_view import CommandView
 
 PartKind = Literal["program", "code", "redirection"]
 Fed = Literal["", "downloaded", "decoded"]

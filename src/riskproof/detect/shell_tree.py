@@ -13,8 +13,9 @@ from tree_sitter import Node
 from riskproof.detect.shell_assignments import Env
 from riskproof.detect.shell_bomb import is_torn_bomb
 from riskproof.detect.shell_model import NOTHING, SYSTEM_DAMAGE, Redirect, Stream
+from riskproof.detect.shell_reader import Collector
 from riskproof.detect.shell_redirects import fed_by
-from riskproof.detect.shell_statements import HANDLERS, Collector
+from riskproof.detect.shell_statements import HANDLERS
 
 MAX_DEPTH: Final = 48
 """Nested constructs that are followed, over all texts of one command; ordinary scripts stay below 15."""
@@ -30,6 +31,7 @@ class BashReader:
         self.collector = collector
         self.complete = True
         self.incoming = NOTHING
+        self.functions: dict[str, Node] = {}
 
     def visit(self, node: Node, stdin: Stream = NOTHING, redirects: tuple[Redirect, ...] = ()) -> Stream:
         """Read a statement that gets ``stdin``, with the redirections hung on it; answers what it would print."""

@@ -5,41 +5,28 @@ Refuses to guess: what cannot be resolved stays as written and marks the word as
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import islice
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 from tree_sitter import Node
 
+from riskproof.detect.shell_braces import expanded
 from riskproof.detect.shell_model import NOTHING, SCAN, Stream, Word
 from riskproof.detect.shell_quotes import ansi_decoded, dequoted, unescaped
+from riskproof.detect.shell_scope import Scope, array, element, raw_of
 
 MAX_FIELDS: Final = 256
 """Words that one unquoted expansion is split into; more are dropped."""
+SHORT: Final = 512
+"""Characters of a word whose braces are expanded."""
+_QUOTING: Final = ("'", '"', "$", "`", "\\")
 _TELLING: Final = frozenset({"$", "RANDOM", "UID", "EUID", "PPID", "BASHPID", "SECONDS", "EPOCHSECONDS"})
 """Variables whose value is a number: it can neither lead out of a folder nor be empty (POSIX 2.5.2, Bash 5.2 manual 5.2)."""
+_SHELL_NAMES: Final = frozenset({"SHELL", "BASH", "0"})
+"""Variables that name a shell (Bash 5.2 manual 5.1, 5.2)."""
 _DEFAULTS: Final = frozenset({":-", "-", ":=", "="})
 _WORDY: Final = frozenset({"word", "number", "variable_name", "regex", "test_operator", "special_variable_name", "extglob_pattern"})
-
-
-class Scope(Protocol):
-    """What expansion needs of its reader: the bytes, the variables set so far, and someone to enter substitutions.
-
-    ``bodies`` are heredocs that stand in the bytes as a name only.
-    """
-
-    data: bytes
-    bodies: Mapping[str, str]
-    env: dict[str, tuple[Word, ...]]
-
-    def substitute(self, node: Node) -> Stream:
-        """Read the commands inside; what they would print."""
-
-    def evaluate(self, text: str) -> None:
-        """Read a text that the shell runs but the grammar has no node for."""
-
-    def enter(self, node: Node) -> None:
-        """Read the commands anywhere below a node that is not a word of its own."""
 
 
 class _Piece(NamedTuple):
@@ -58,22 +45,22 @@ def words_of(node: Node, scope: Scope, *, split: bool = True) -> list[Word]:
     if kind == "command_name" and node.named_child_count == 1:
         node = node.named_children[0]
         kind = node.type
-    raw = _raw(node, scope)
+    raw = raw_of(node, scope)
     if kind == "word" and "\\" not in raw:
         return [Word(raw, raw)]
     if kind == "raw_string" or (kind == "string" and node.named_child_count < 2 and not any(mark in raw for mark in "$`\\")):
         return [Word(raw[1:-1], raw)]
-    array = _array(node, scope)
-    if array is not None:
-        return list(array)
+    if split and "," in raw and "{" in raw and kind == "concatenation" and not any(mark in raw for mark in _QUOTING) and len(raw) < SHORT:
+        return [Word(unescaped(text), text) for text in expanded(raw)]
+    held = array(node, scope)
+    if held is not None:
+        return list(held)
     pieces = list(_pieces(node, scope, quoted=False))
     if split and any(piece.splits for piece in pieces):
-        return list(islice(_split(pieces, raw), MAX_FIELDS))
+        separators = scope.env.get("IFS")
+        blank = dict.fromkeys(map(ord, separators[0].text), " ") if separators else None
+        return list(islice(_split(pieces, raw, blank), MAX_FIELDS))
     return [_join(pieces, raw)]
-
-
-def _raw(node: Node, scope: Scope) -> str:
-    return scope.data[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
 
 def _join(pieces: list[_Piece], raw: str) -> Word:
@@ -85,15 +72,16 @@ def _join(pieces: list[_Piece], raw: str) -> Word:
     return Word(text[:SCAN], raw, all(piece.known for piece in pieces) and len(text) <= SCAN, stream)
 
 
-def _split(pieces: list[_Piece], raw: str) -> Iterator[Word]:
-    """Field splitting (POSIX 2.6.5): white space inside unquoted expansions separates words."""
+def _split(pieces: list[_Piece], raw: str, separators: dict[int, str] | None) -> Iterator[Word]:
+    """Field splitting (POSIX 2.6.5): white space, or what ``IFS`` holds, inside unquoted expansions separates words."""
     current: list[_Piece] = []
     for piece in pieces:
         if not piece.splits:
             current.append(piece)
             continue
-        fields = piece.text.split()
-        if piece.text[:1].isspace() and current:
+        text = piece.text if separators is None else piece.text.translate(separators)
+        fields = text.split()
+        if text[:1].isspace() and current:
             yield _join(current, raw)
             current = []
         for place, field in enumerate(fields):
@@ -101,7 +89,7 @@ def _split(pieces: list[_Piece], raw: str) -> Iterator[Word]:
                 yield _join(current, raw)
                 current = []
             current.append(_Piece(field, piece.known, piece.stream))
-        if piece.text[-1:].isspace() and fields and current:
+        if text[-1:].isspace() and fields and current:
             yield _join(current, raw)
             current = []
     if current:
@@ -110,7 +98,7 @@ def _split(pieces: list[_Piece], raw: str) -> Iterator[Word]:
 
 def _pieces(node: Node, scope: Scope, *, quoted: bool) -> Iterator[_Piece]:
     kind = node.type
-    raw = _raw(node, scope)
+    raw = raw_of(node, scope)
     if kind in _WORDY:
         yield _Piece(unescaped(raw))
     elif kind == "raw_string":
@@ -151,16 +139,18 @@ def _inside(node: Node, scope: Scope, lead: int, tail: int, *, quoted: bool) -> 
 
 def _variable(node: Node, raw: str, scope: Scope, *, quoted: bool) -> _Piece:
     inside = node.named_children
-    name = _raw(inside[0], scope) if inside else raw.strip("${}")
+    name = raw_of(inside[0], scope) if inside else raw.strip("${}")
     if name == "IFS":
         return _Piece(" ", True, NOTHING, not quoted)
     operator = next((child.type for child in node.children if not child.is_named and child.type not in ("$", "${", "}")), "")
-    value = scope.env.get(name)
+    value = element(name, scope) if name[-1:] == "]" else scope.env.get(name)
     default = [piece for child in inside[1:] for piece in _pieces(child, scope, quoted=quoted)]
     if value is not None and (not operator or operator in _DEFAULTS or operator in (":?", "?")):
         whole = _join([_Piece(word.text, word.known, word.stream) for word in value], raw) if len(value) < 2 else value[0]
         if whole.text or not default:
             return _Piece(whole.text, whole.known, whole.stream, not quoted and (whole.known or whole.stream is NOTHING))
+    if name in _SHELL_NAMES and value is None:
+        return _Piece("bash", False)
     if name == "TMPDIR" and (not operator or operator in _DEFAULTS):
         return _Piece("$TMPDIR", value is None)
     if operator in _DEFAULTS and default:
@@ -168,14 +158,3 @@ def _variable(node: Node, raw: str, scope: Scope, *, quoted: bool) -> _Piece:
         return _Piece(whole.text, False, whole.stream, not quoted)
     stream = _join(default, raw).stream if default else NOTHING
     return _Piece(raw, name in _TELLING and not operator, stream)
-
-
-def _array(node: Node, scope: Scope) -> tuple[Word, ...] | None:
-    """The words of ``${x[@]}``, quoted or not, when the same text sets the array."""
-    while node.type == "string" and node.named_child_count == 1:
-        node = node.named_children[0]
-    if node.type != "expansion" or not node.named_children or node.named_children[0].type != "subscript":
-        return None
-    subscript = _raw(node.named_children[0], scope)
-    name, _, index = subscript.partition("[")
-    return scope.env.get(name) if index in ("@]", "*]") else None

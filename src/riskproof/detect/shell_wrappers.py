@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from riskproof.detect.commands_regenerated import regenerated_name
-from riskproof.detect.shell_model import Argv, Inner, Invocation, Script, Word, names, plain
+from riskproof.detect.shell_model import Argv, Inner, Invocation, Script, Stream, Word, names, plain
 from riskproof.detect.shell_options import options
 
 MAX_REPEATS: Final = 8
@@ -115,7 +115,9 @@ def _filled(template: tuple[Word, ...], place: str, item: Word) -> tuple[Word, .
     if not any(place in word.text for word in template):
         return (*template, item)
     return tuple(
-        Word(word.text.replace(place, item.text), word.raw, word.known and item.known, word.stream) if place in word.text else word
+        Word(word.text.replace(place, item.text), word.raw, word.known and item.known, word.stream.joined(item.stream))
+        if place in word.text
+        else word
         for word in template
     )
 
@@ -132,6 +134,10 @@ def xargs(call: Invocation) -> Iterator[Inner]:
     if place and call.stdin.text:
         for item in call.stdin.text.splitlines()[:MAX_REPEATS]:
             yield Argv(_filled(parts.operands, place, plain(item)))
+    elif call.stdin.downloaded or call.stdin.decoded:
+        # What is read is not known, but where it comes from is: ``curl … | xargs sh -c``.
+        came = Word(place or "{}", place or "{}", False, Stream(call.stdin.downloaded, call.stdin.decoded))
+        yield Argv(_filled(parts.operands, place or came.text, came))
     else:
         yield Argv((*parts.operands, *map(plain, items)))
 

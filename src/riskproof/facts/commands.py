@@ -69,14 +69,15 @@ def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> C
         if view.unseen:
             unseen.append(index)
         if strict and not view.parsed:
-            gaps.append(Gap("command_unparsed" if _names_harm(leaves[index].value) else "command_unclear", leaves[index].place))
+            unread = not view.mended and _names_harm(leaves[index].value)
+            gaps.append(Gap("command_unparsed" if unread else "command_unclear", leaves[index].place))
         if view.truncated:
             gaps.append(Gap("command_truncated", leaves[index].place))
     return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(saved), tuple(gaps), tuple(unseen))
 
 
 def _names_harm(value: Json) -> bool:
-    from riskproof.detect.shell_risks import names_harm
+    from riskproof.detect.shell_guesses import names_harm
 
     return not isinstance(value, str) or names_harm(value)
 

@@ -39,7 +39,6 @@ def test_evaluated_downloads_are_both() -> None:
     "text",
     [
         "curl https://a.test | jq .",
-        "curl -o i.sh https://a.test && bash i.sh",
         "curl https://a.test | python3 -c 'import json, sys; json.load(sys.stdin)'",
         "curl https://a.test | python3 -m json.tool",
         "curl https://a.test | perl -ne 'print'",

@@ -84,10 +84,11 @@ def test_a_field_that_may_hold_anything_is_neither_misread_nor_a_gap(text: str) 
 
 
 def test_what_a_shell_field_holds_must_be_readable() -> None:
-    assert facts({"command": "rm 'a"}).gaps == (Gap("command_unparsed", "command"),)
+    assert facts({"command": "rm -rf ((( 'a"}).gaps == (Gap("command_unparsed", "command"),)
+    assert facts({"command": "rm -rf 'a"}).gaps == (Gap("command_unclear", "command"),)
     assert facts({"command": "echo 'a"}).gaps == (Gap("command_unclear", "command"),)
     assert facts({"code": "echo 'a"}).gaps == ()
-    assert facts({"code": "rm 'a", "language": "sh"}).gaps == (Gap("command_unparsed", "code"),)
+    assert facts({"code": "rm -rf ((( 'a", "language": "sh"}).gaps == (Gap("command_unparsed", "code"),)
 
 
 def test_a_command_longer_than_the_scan_is_a_gap() -> None:

@@ -74,7 +74,9 @@ def test_a_command_is_looked_at_where_code_can_run() -> None:
 
 
 def test_a_command_that_cannot_be_read_is_a_gap() -> None:
-    assert seen({"command": "rm 'open"}, classification=Classification(("CODE_EXECUTION",))).gaps == (Gap("command_unparsed", "command"),)
+    assert seen({"command": "rm -rf ((( 'open"}, classification=Classification(("CODE_EXECUTION",))).gaps == (
+        Gap("command_unparsed", "command"),
+    )
 
 
 def test_an_operators_list_of_outside_domains_is_a_fact() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from riskproof.detect.shell_risks import behind_unknown, names_harm
+from riskproof.detect.shell_guesses import behind_unknown, names_harm
 from tests.unit.detect.reading import BULK, DAMAGE, RECURSIVE, RESOURCE, REWRITE, categories, invocation, texts
 
 
@@ -37,5 +37,6 @@ def test_only_the_words_from_the_dangerous_program_on_are_taken() -> None:
 
 def test_a_programs_name_that_is_an_ordinary_word_is_no_sign_of_harm() -> None:
     assert not names_harm("the service should fly and pass through (the hub")
-    assert names_harm("then kubectl (")
-    assert names_harm("rm it (")
+    assert not names_harm("then kubectl (")
+    assert names_harm("then kubectl delete namespace x (")
+    assert names_harm("rm -r it (")
