@@ -18,18 +18,20 @@ _DIFF: Final = ("diff --git ", "--- ", "Index: ")
 
 
 def patched_files(text: str) -> tuple[str, ...]:
-    """The paths that a patch adds to, changes or moves to, as written, without the ``b/`` of Git; none of those it only deletes.
+    """The paths that a patch adds to, changes, deletes or moves, as written, without the ``a/`` and ``b/`` of Git.
 
     The format with ``*** Update File:`` is that of the Codex CLI (its ``apply_patch`` instructions); it may stand inside a command.
     """
     if _BEGIN not in text and not text.lstrip()[:16].startswith(_DIFF):
         return ()
-    found = (
-        match.group(1).decode("utf-8", "replace").strip() for match in islice(_headers().finditer(text.encode("utf-8", "replace")), MOST)
-    )
-    return tuple(dict.fromkeys(path.removeprefix("b/") for path in found if path and path != "/dev/null"))
+    headers = islice(_headers().finditer(text.encode("utf-8", "replace")), MOST)
+    found = ((match.group(1) or match.group(2)).decode("utf-8", "replace").strip() for match in headers)
+    return tuple(dict.fromkeys(path[2:] if path[:2] in ("a/", "b/") else path for path in found if path and path != "/dev/null"))
 
 
 @cache
 def _headers() -> Any:
-    return re2.compile(rb"(?m)^(?:\*\*\* (?:Add|Update) File: |\*\*\* Move to: |\+\+\+ )([^\t\r\n]+)")
+    return re2.compile(
+        rb"(?m)^(?:\*\*\* (?:Add|Update|Delete) File: |\*\*\* Move to: |\+\+\+ |rename (?:from|to) )([^\t\r\n]+)"
+        rb"|^--- ([^\t\r\n]+)[^\n]*\n\+\+\+ /dev/null"
+    )

@@ -11,6 +11,7 @@ from typing import Final
 import re2
 from tree_sitter import Node
 
+from riskproof.detect.code_paths import code_files
 from riskproof.detect.commands_network import DOWNLOADERS
 from riskproof.detect.powershell_values import literal, unquoted
 from riskproof.detect.shell_model import (
@@ -155,7 +156,11 @@ class PowerShellReader:
 
     def _call(self, node: Node) -> None:
         """A method call: .NET deletes, downloads, starts and compiles without any cmdlet."""
-        text = self._raw(node)[:200].lower()
+        written = self._raw(node)
+        text = written[:200].lower()
+        if "file]::" in text:
+            for path, writes in code_files(written):
+                self._collector.run((plain("set-content" if writes else "get-content"), plain(path)), (), NOTHING, {})
         methods = [child for child in node.named_children if child.type == "member_name"]
         method = self._raw(methods[-1]).lower() if methods else ""
         if method == "delete" and "file]" not in text and any(mark in text for mark in ("$true", ",1", ", 1")):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tree_sitter import Node
 
+from riskproof.detect.command_words import FOLDER, gone_to, placed_redirects
 from riskproof.detect.shell_assignments import Env, assign, positional
 from riskproof.detect.shell_builtins import ALIAS, assign_by, assigns
 from riskproof.detect.shell_model import NOTHING, Invocation, Stream, Word
@@ -40,7 +41,7 @@ def command(reader: Reader, node: Node, stdin: Stream, redirects: Redirects) -> 
     reader.env = outer
     words.extend(redirect.target for redirect in own if not redirect.op)
     if own:
-        reader.collector.redirected(own)
+        reader.collector.redirected(placed_redirects(own, outer))
     if not words:
         outer.update(prefix)
         return NOTHING
@@ -67,7 +68,10 @@ def _run(reader: Reader, words: tuple[Word, ...], own: Redirects, stdin: Stream,
         return out
     if assigns(name):
         assign_by(Invocation(name, words[1:], words[0], own, stdin, env), reader.env)
-    return reader.collector.run(words, own, stdin, env)
+    out = reader.collector.run(words, own, stdin, env)
+    if (folder := gone_to(words, reader.env)) is not None:
+        reader.env[FOLDER] = folder
+    return out
 
 
 def _glued(words: list[Word], more: list[Word]) -> list[Word]:

@@ -10,6 +10,7 @@ import binascii
 from typing import Final
 
 from riskproof.detect.commands_network import DOWNLOADERS
+from riskproof.detect.commands_paths import LISTERS, listed_by
 from riskproof.detect.shell_model import NOTHING, SCAN, Invocation, Stream, names
 from riskproof.detect.shell_quotes import ansi_decoded
 
@@ -30,12 +31,8 @@ def output_of(call: Invocation, started: Stream) -> Stream:
         return Stream(downloaded=True)
     if name in ("echo", "printf"):
         return _literal(call)
-    if name == "yes":
-        return Stream(text=(call.args[0].text if call.args else "y") + "\n")
-    if name == "mktemp" and not any(word.text.startswith(("-p", "--tmpdir", "/", ".", "~", "$")) for word in call.args):
-        return Stream(text="$TMPDIR/mktemp")
-    if name in _LOOKUPS and call.args and call.args[-1].known:
-        return Stream(text=call.args[-1].text)
+    if told := _told(call):
+        return Stream(text=told)
     if _decodes(call):
         return _decoded(call)
     if _unpacks(call):
@@ -43,13 +40,25 @@ def output_of(call: Invocation, started: Stream) -> Stream:
     if name in ("rev", "tr"):
         return _rewritten(call)
     carried = started.joined(call.stdin)
-    if name in ("cat", "tee"):
+    if name in ("cat", "tee", "head", "tail", "sort", "uniq"):
         for word in call.args:
             carried = carried.joined(word.stream)
         return carried
     if not (carried.downloaded or carried.decoded or carried.unpacked or started.text):
         return NOTHING
     return Stream(carried.downloaded, carried.decoded, started.text, carried.unpacked)
+
+
+def _told(call: Invocation) -> str:
+    """What a program prints that its arguments tell: names that are looked up or listed, a temporary file's, one word for ever."""
+    name = call.name
+    if name == "yes":
+        return (call.args[0].text if call.args else "y") + "\n"
+    if name == "mktemp" and not any(word.text.startswith(("-p", "--tmpdir", "/", ".", "~", "$")) for word in call.args):
+        return "$TMPDIR/mktemp"
+    if name in _LOOKUPS and call.args and call.args[-1].known:
+        return call.args[-1].text
+    return listed_by(call) if name in LISTERS else ""
 
 
 def _literal(call: Invocation) -> Stream:

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from riskproof.detect.code_paths import code_files
 from riskproof.detect.powershell import PowerShellReader, is_cmdlet
 from riskproof.detect.shell_channels import Channels
 from riskproof.detect.shell_grammar import Effort, parse
@@ -137,7 +138,7 @@ class TextReader(ABC):
             paths = tuple((path, True) for path in written_by(text)) if language == "awk" else ()
             view = CodeView(tuple(commands_in(text, language)), paths=paths, complete=language not in LANGUAGES or len(text.split()) < 2)
         self._risks.update(view.risks)
-        self._paths.update(dict.fromkeys(view.paths))
+        self._paths.update(dict.fromkeys((*view.paths, *code_files(text))))
         if view.network:
             self._risks.add(NETWORK)
             self.reached(view.addresses)

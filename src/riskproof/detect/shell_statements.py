@@ -10,6 +10,7 @@ from typing import Final
 
 from tree_sitter import Node
 
+from riskproof.detect.command_words import placed_redirects
 from riskproof.detect.shell_assignments import assign
 from riskproof.detect.shell_bomb import is_bomb
 from riskproof.detect.shell_command import command
@@ -71,7 +72,7 @@ def _redirected(reader: Reader, node: Node, stdin: Stream, redirects: Redirects)
         elif body is None:
             body = child
     if body is None:
-        reader.collector.redirected(own)
+        reader.collector.redirected(placed_redirects(own, reader.env))
         out = NOTHING
     else:
         out = reader.visit(body, stdin, tuple(own))
@@ -86,7 +87,7 @@ def _redirected(reader: Reader, node: Node, stdin: Stream, redirects: Redirects)
 
 def _alone(reader: Reader, node: Node, _stdin: Stream, _redirects_above: Redirects) -> Stream:
     """A redirection without a program: ``> file``, ``$(< file)``."""
-    reader.collector.redirected(tuple(redirects_of(node, reader, [])))
+    reader.collector.redirected(placed_redirects(list(redirects_of(node, reader, [])), reader.env))
     return NOTHING
 
 

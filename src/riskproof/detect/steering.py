@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from riskproof.detect import sensitive_names
 from riskproof.detect import steering_names as names
+from riskproof.detect import written_names
 from riskproof.detect.paths import category_of, normalise
 
-_KNOWN: Final = {sensitive_names.GUARD: names.SETTINGS, sensitive_names.START_UP: names.START_UP}
+_KNOWN: Final = {written_names.GUARD: names.SETTINGS, written_names.START_UP: names.START_UP}
 """What ``category_of`` calls the files of this kind that no agent may write at all."""
 
 

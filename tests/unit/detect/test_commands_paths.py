@@ -13,7 +13,7 @@ from riskproof.detect.shell import analyse
         ("cat ~/.aws/credentials", (("~/.aws/credentials", False),)),
         ("head -n 5 credentials", (("credentials", False),)),
         ("source .env", ((".env", False),)),
-        ("grep -c 'process\\.env' src/a.ts", (("src/a.ts", False),)),
+        ("grep -n 'process\\.env' src/a.ts", (("src/a.ts", False),)),
         ("grep -e key .env", ((".env", False),)),
         ("sed -i s/a/b/ ~/.bashrc", (("~/.bashrc", True),)),
         ("awk -F= '{print $2}' .env", ((".env", False),)),

@@ -20,16 +20,21 @@ AGENTS = """*** Begin Patch
 *** End Patch"""
 
 
-def test_an_agents_patch_lists_what_it_adds_changes_and_moves_to() -> None:
-    assert patched_files(AGENTS) == ("docs/a.md", "docs/b.md", "new/文件.md")
-    assert patched_files(f"apply_patch <<'E'\n{AGENTS}\nE") == ("docs/a.md", "docs/b.md", "new/文件.md")
+def test_an_agents_patch_lists_what_it_adds_changes_deletes_and_moves_to() -> None:
+    assert patched_files(AGENTS) == ("docs/a.md", "docs/b.md", "new/文件.md", "gone.md")
+    assert patched_files(f"apply_patch <<'E'\n{AGENTS}\nE") == ("docs/a.md", "docs/b.md", "new/文件.md", "gone.md")
 
 
 @pytest.mark.parametrize("opening", ["diff --git a/x.md b/x.md\n", "", "\n", "Index: x.md\n"])
-def test_a_unified_diff_lists_its_new_files(opening: str) -> None:
+def test_a_unified_diff_lists_its_new_files_and_those_that_go(opening: str) -> None:
     assert patched_files(f"{opening}--- a/x.md\t2024-01-01\n+++ b/x.md\t2024-01-02\r\n@@ -1 +1 @@\n-a\n+b\n--- a/y\n+++ /dev/null\n") == (
         "x.md",
+        "y",
     )
+
+
+def test_both_names_of_a_renamed_file_are_listed() -> None:
+    assert patched_files("diff --git a/x b/y\nrename from x\nrename to y\n") == ("x", "y")
 
 
 @pytest.mark.parametrize("text", ["", "text\n+++ b/x.md", "*** Update File: x.md", "see --- a/x"])

@@ -24,6 +24,52 @@ def test_the_source_of_a_copy_is_only_read() -> None:
     assert files_of(walk({"source": "~/.bashrc", "destination": "backup/rc"}), ("LOCAL_MUTATION",), Policy()) == ()
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"attachment": "~/.ssh/id_rsa"},
+        {"attachments": ["a.txt", "server.key"]},
+        {"attachments": [{"path": ".env"}]},
+        {"filePath": ".env"},
+        {"file_paths": [".env"]},
+        {"local_path": ".env"},
+        {"uploadFile": "id_rsa"},
+        {"key_file": "server.key"},
+        {"image": "/home/u/.env"},
+        {"img": ".env"},
+        {"document": "C:\\Users\\u\\.ssh\\id_rsa"},
+        {"uri": "file:///C:/Users/u/.ssh/id_rsa"},
+        {"media_url": "file://localhost/etc/shadow"},
+        {"resource": "~/.netrc"},
+        {"from": "~/.env", "to": "x"},
+        {"paths": [{"src": ".env"}]},
+    ],
+)
+def test_a_field_that_may_hold_a_file_counts_where_the_value_is_one(arguments: object) -> None:
+    assert len(files_of(walk(arguments), ("EXTERNAL_ACTION",), Policy())) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"body": "~/.ssh/id_rsa"},
+        {"text": "/etc/shadow"},
+        {"query": ".env"},
+        {"pattern": "**/.env"},
+        {"glob": ".env*"},
+        {"url": "https://a.test/.env"},
+        {"profile": ".env"},
+        {"document": "read .env please"},
+        {"from": "credentials"},
+        {"image": "registry.test/library/credentials"},
+        {"uri": "resource://.env"},
+        {"file": "src/env.ts"},
+    ],
+)
+def test_a_mention_a_search_and_an_address_are_no_files(arguments: object) -> None:
+    assert files_of(walk(arguments), ("EXTERNAL_ACTION",), Policy()) == ()
+
+
 @pytest.mark.parametrize("value", ["first line\n.env", 7, None])
 def test_content_and_numbers_are_no_paths(value: object) -> None:
     assert files_of(walk({"file": value}), (), Policy()) == ()
