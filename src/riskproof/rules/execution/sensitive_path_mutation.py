@@ -1,11 +1,13 @@
-"""Stops a change to a file that usually holds credentials.
+"""Stops a change to a file that holds credentials, or that decides what runs, who may enter, or what this guard lets through.
 
 ## What it stops
-A write, edit, move or deletion of such a file (environment files, SSH and cloud keys, credential stores, and what the operator added), by
-a tool that changes local state or by a command that names it as its target.
+A write, edit, move or deletion of such a file, by a tool that changes local state, by a command that names it as its target, or by a
+patch: environment files, keys, credential stores; shell start-up files, lists of accepted keys, scheduled tasks, services, Git hooks;
+the configuration, hooks, records and store of this guard; and what the operator added. `docs/guides/paths.md` has the families.
 
 ## Why
-A changed credential file gives somebody else access, or takes it away from its owner. It is seldom what a task asked for.
+A changed credential file gives somebody else access, or takes it away from its owner; a changed start-up file or hook runs something
+later, when nobody looks. It is seldom what a task asked for.
 
 ## Limits
 Files are known by their path, not by their content. Template files such as `.env.example` are left alone. A tool that can both read
@@ -26,8 +28,8 @@ RULE = Rule(
     risk="critical",
     policy_key="sensitive_path_mutation",
     reason=(
-        "This would change a file that usually holds credentials",
-        "这将更改通常存放凭据的文件",
+        "This would change a file that holds credentials or decides what runs",
+        "这将更改存放凭据或决定运行内容的文件",
     ),
     remedy=(
         "Write a template file instead, and let a person fill in the values",

@@ -1,8 +1,9 @@
 """Asks before a file that usually holds credentials is read.
 
 ## What it stops
-A read or an upload of such a file (environment files, SSH and cloud keys, credential stores, shell history, and what the operator added),
-by any tool with a path argument or by a command that names it.
+A read or an upload of such a file (environment files, keys and tokens, credential stores, sessions, shell history, mail, and what the
+operator added), by any tool with a path argument, by a command that names it, or by code in a command that opens it.
+`docs/guides/paths.md` has the families and the spellings that are seen through.
 
 ## Why
 What the model has read it can repeat. Most tasks need to know that such a file is there, not what stands in it.
