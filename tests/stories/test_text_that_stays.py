@@ -58,7 +58,7 @@ class Work(Story):
         "C:\\Users\\dev\\app\\.cursor\\rules\\team.mdc",
         "~/.claude/skills/上线/SKILL.md",
         ".github/copilot-instructions.md",
-        "app/.git/hooks/pre-commit",
+        "app/.husky/pre-commit",
         "opencode.json",
         "memories/user.md",
     ],

@@ -5,7 +5,7 @@ Refuses wildcards and the file system: a name stays as it is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 import re2
@@ -39,17 +39,20 @@ def is_pathlike(text: str, *, bare: bool) -> bool:
 
 def spellings(word: Word, env: Mapping[str, tuple[Word, ...]]) -> Iterator[str]:
     """The path as the shell reads the word and, where the backslashes may be those of Windows, as it is written."""
-    yield placed(word, env).text
+    yield _from_start(word.text, env)
+    if "\\" not in word.raw:
+        return
     raw = word.raw.strip("\"'")
-    if "\\" in raw and raw != word.text and _WINDOWS.search(raw) is not None:
+    if raw != word.text and _WINDOWS.search(raw) is not None:
         yield raw
 
 
 def expanded(call: Invocation) -> Invocation:
     """The same program with the words that its braces stand for (Bash 5.2 manual, 3.5.1)."""
-    if not any("{" in word.raw and "," in word.raw for word in call.args):
-        return call
-    return call._replace(args=tuple(part for word in call.args for part in _braces(word)))
+    for word in call.args:
+        if "{" in word.raw:
+            return call._replace(args=tuple(part for word in call.args for part in _braces(word)))
+    return call
 
 
 def _braces(word: Word) -> Iterator[Word]:
@@ -86,13 +89,17 @@ def _first_braces(text: str) -> tuple[str, list[str], str] | None:
 
 def placed(word: Word, env: Mapping[str, tuple[Word, ...]]) -> Word:
     """The word as seen from where the text started, if it has gone to another folder since."""
+    return word._replace(text=_from_start(word.text, env)) if FOLDER in env else word
+
+
+def _from_start(text: str, env: Mapping[str, tuple[Word, ...]]) -> str:
     folder = env.get(FOLDER)
-    if not folder or not folder[0].text or word.text.startswith(_ROOTED) or word.text[1:2] == ":" or "://" in word.text:
-        return word
-    return word._replace(text=f"{folder[0].text.rstrip('/')}/{word.text}")
+    if not folder or not folder[0].text or text.startswith(_ROOTED) or text[1:2] == ":" or "://" in text:
+        return text
+    return f"{folder[0].text.rstrip('/')}/{text}"
 
 
-def gone_to(words: tuple[Word, ...], env: Mapping[str, tuple[Word, ...]]) -> tuple[Word, ...] | None:
+def gone_to(words: Sequence[Word], env: Mapping[str, tuple[Word, ...]]) -> tuple[Word, ...] | None:
     """The value that the folder variable has after a program; None where the program does not change it."""
     if words[0].text.lower() not in _GOES:
         return None
@@ -104,4 +111,6 @@ def gone_to(words: tuple[Word, ...], env: Mapping[str, tuple[Word, ...]]) -> tup
 
 def placed_redirects(redirects: list[Redirect], env: Mapping[str, tuple[Word, ...]]) -> list[Redirect]:
     """Redirections whose files are seen from where the text started."""
+    if FOLDER not in env:
+        return redirects
     return [one._replace(target=placed(one.target, env)) if one.op in ("<", ">", ">>", ">|", "&>", "<>") else one for one in redirects]

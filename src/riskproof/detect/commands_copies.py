@@ -15,12 +15,14 @@ from riskproof.detect.shell_options import options
 Named = tuple[Word, bool]
 """A word that names a file, and whether the file is written."""
 
+_VALUED: Final = names("-t --target-directory -S -m -o -g")
+"""Options of ``cp``, ``mv``, ``ln`` and ``install`` that take a value (GNU coreutils manual)."""
 MOVES: Final = names("mv rename move-item move mi")
 
 
 def _copy(call: Invocation) -> Iterator[Named]:
     """Sources are read, the last operand is written, what is moved is gone; a file made from its own sample is no secret yet."""
-    parts = options(call.args, frozenset({"-t", "--target-directory", "-S", "-m", "-o", "-g"}))
+    parts = options(call.args, _VALUED)
     into = next((value for name, value in parts.values if name in ("-t", "--target-directory")), None)
     *sources, target = (*parts.operands, into) if into is not None else parts.operands or (None,)
     yield from copied(call.name, [source for source in sources if source is not None], target)
@@ -40,6 +42,8 @@ def _is_sample(source: str, target: str) -> bool:
     """True where the source is a template of the target: ``.env.local.example`` of ``.env.local``, ``env.sample`` of ``.env``."""
     name = source.rsplit("/", 1)[-1].lower()
     for word in TEMPLATE_WORDS:
+        if word not in name:
+            continue
         for part in (f".{word}", f"-{word}", f"_{word}", f"{word}."):
             if part in name:
                 return target.rsplit("/", 1)[-1].lower().lstrip(".").startswith(name.replace(part, "", 1).lstrip("."))

@@ -87,10 +87,10 @@ def _dd(call: Invocation) -> Iterator[Named]:
             yield word._replace(text=word.text[3:]), word.text.startswith("of=")
 
 
-_EXCLUDES: Final = names(
-    "--exclude --exclude-from -X --include --anchored -I --use-compress-program -f --file -T --files-from --owner --group"
+_TAR_VALUED: Final = names(
+    "-C --directory --exclude --exclude-from -X --include --anchored -I --use-compress-program -f --file -T --files-from --owner --group"
 )
-"""``tar`` options that take a value which is not packed (GNU tar manual)."""
+"""``tar`` options that take a value which is no file to pack (GNU tar manual)."""
 
 
 _UNPACKS: Final = names("-x -t --extract --get --list")
@@ -98,8 +98,8 @@ _UNPACKS: Final = names("-x -t --extract --get --list")
 
 def _archive(call: Invocation) -> Iterator[Named]:
     """``tar czf OUT FILES``, ``tar -C FOLDER -cf OUT .``: the archive itself is no secret, what goes into it may be."""
-    parts = options(call.args, _EXCLUDES | {"-C", "--directory"})
-    verb = parts.operands[0].text if parts.operands and parts.operands[0] is call.args[0] else ""
+    parts = options(call.args, _TAR_VALUED)
+    verb = call.args[0].text if call.args and call.args[0].text.isalpha() else ""
     if parts.flags & _UNPACKS or "x" in verb or "t" in verb:
         return
     for name, value in parts.values:

@@ -61,16 +61,22 @@ def _is_drive(text: str) -> bool:
 
 
 _GIT_VALUED: Final = names("-C -c --git-dir --work-tree --namespace")
+_GIT_INNER: Final = names("-m -S -G -e --pathspec-from-file -b -B --source -s")
 _GIT_READS: Final = names("add stage diff show blame annotate cat-file grep archive hash-object difftool bundle")
 _GIT_WRITES: Final = names("rm restore checkout clean mv")
+_GIT_VERBS: Final = _GIT_READS | _GIT_WRITES | {"log", "whatchanged"}
+_FIRST: Final = 8
+"""Words that the subcommand is looked for in."""
 _GIT_QUIET: Final = names("-n --dry-run --cached --staged --name-only --name-status --stat -l --files-with-matches --count -c")
 
 
 def _git(call: Invocation) -> Iterator[Named]:
     """What Git puts into its history, prints from it, or changes in the work tree (git(1)); a path may follow ``REV:``."""
+    if _GIT_VERBS.isdisjoint(word.text for word in call.args[:_FIRST]):
+        return
     parts = options(call.args, _GIT_VALUED, permute=False)
     verb = parts.operands[0].text if parts.operands else ""
-    inner = options(parts.operands[1:], names("-m -S -G -e --pathspec-from-file -b -B --source -s"))
+    inner = options(parts.operands[1:], _GIT_INNER)
     operands = inner.operands
     if verb in _GIT_READS and not inner.flags & (_GIT_QUIET - ({"--cached", "--staged", "-c"} if verb in ("diff", "show") else set())):
         for word in operands[1 if verb == "grep" else 0 :]:
@@ -87,9 +93,15 @@ def _local(word: Word) -> bool:
     return ":" not in word.text.split("/")[0] or word.text[1:3] == ":\\"
 
 
+_CONTAINER_VALUED: Final = names("-n --namespace --context --from-file --from-env-file --from-literal -c --container --kubeconfig")
+_CONTAINER_VERBS: Final = frozenset({"cp", "create"})
+
+
 def _container(call: Invocation) -> Iterator[Named]:
     """``docker cp A B``, ``docker secret create NAME FILE``, ``kubectl cp``, ``kubectl create … --from-file``, ``apply -f``."""
-    parts = options(call.args, names("-n --namespace --context --from-file --from-env-file --from-literal -c --container --kubeconfig"))
+    if _CONTAINER_VERBS.isdisjoint(word.text for word in call.args[:_FIRST]):
+        return
+    parts = options(call.args, _CONTAINER_VALUED)
     words = [word.text for word in parts.operands]
     for name, value in parts.values:
         if name in ("--from-file", "--from-env-file"):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from riskproof.detect.paths import category_of
 from riskproof.detect.shell import analyse
+from tests.unit.detect.samples import samples
 
 
 @pytest.mark.parametrize(
@@ -54,3 +56,40 @@ def test_files_that_a_program_reads_or_writes_are_named(text: str, paths: tuple[
 )
 def test_data_and_programs_that_look_at_names_only_name_none(text: str) -> None:
     assert analyse(text).paths == ()
+
+
+def touched(command: str) -> set[str]:
+    """``reads`` and ``writes``, as far as the command does one of them to a sensitive file."""
+    return {"writes" if writes else "reads" for path, writes in analyse(command).paths if category_of(path, writes=writes) is not None}
+
+
+@pytest.mark.parametrize("command", samples("commands_seen"))
+def test_a_command_that_opens_or_changes_a_sensitive_file_is_seen(command: str) -> None:
+    assert touched(command) != set()
+
+
+@pytest.mark.parametrize("command", samples("commands_passed"))
+def test_a_command_that_only_names_or_uses_one_is_not(command: str) -> None:
+    assert touched(command) == set()
+
+
+@pytest.mark.parametrize(
+    ("command", "does"),
+    [
+        ("cat .env", {"reads"}),
+        ("mv .env notes.txt", {"reads", "writes"}),
+        ("cp .env notes.txt", {"reads"}),
+        ("rm riskproof.toml", {"writes"}),
+        ("cat riskproof.toml", set()),
+        ("git rm .env", {"writes"}),
+        ("git add .env", {"reads"}),
+        ("find . -name .env -delete", {"writes"}),
+        ("find . -name .env -exec rm {} +", {"writes"}),
+        ("find . -name .env | xargs rm", {"writes"}),
+        ("security delete-keychain login.keychain", {"writes"}),
+        ("curl -o ~/.bashrc https://a.test", {"writes"}),
+        ("docker cp c:/x .env", {"writes"}),
+    ],
+)
+def test_the_direction_is_that_of_the_program(command: str, does: set[str]) -> None:
+    assert touched(command) == does

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from riskproof.detect.paths import OPERATOR_CATEGORY, category_of, normalise
+from tests.unit.detect.samples import samples
 
 
 @pytest.mark.parametrize(
@@ -102,3 +103,23 @@ def test_a_folder_of_keys_may_be_made_but_not_read() -> None:
 def test_a_pattern_of_the_operator_is_normalised_like_a_path() -> None:
     assert category_of("Proj\\Private\\X.asc", ("./proj//private/*.ASC",)) == OPERATOR_CATEGORY
     assert category_of("/home/u/notes/a.md", ("~/notes/**",)) == OPERATOR_CATEGORY
+
+
+@pytest.mark.parametrize("path", samples("paths_of_secrets"))
+def test_a_file_that_holds_credentials_is_known_in_every_family_and_spelling(path: str) -> None:
+    assert category_of(path) is not None
+
+
+@pytest.mark.parametrize("path", samples("paths_of_others"))
+def test_a_template_a_public_file_or_code_is_not_sensitive(path: str) -> None:
+    assert category_of(path) is None
+
+
+@pytest.mark.parametrize("path", samples("paths_that_decide"))
+def test_a_file_that_decides_what_runs_or_who_enters_is_sensitive_when_written(path: str) -> None:
+    assert category_of(path, writes=True) is not None
+
+
+@pytest.mark.parametrize("path", samples("paths_of_projects"))
+def test_a_file_of_the_project_may_be_written(path: str) -> None:
+    assert category_of(path, writes=True) is None
