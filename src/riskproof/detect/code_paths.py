@@ -16,16 +16,17 @@ MOST: Final = 64
 _LITERAL: Final = r"""[rbfu]{0,2}(?:'([^'\n]{1,400})'|"([^"\n]{1,400})"|`([^`\n]{1,400})`)"""
 _READERS: Final = (
     "open|fopen|readFile|readFileSync|createReadStream|read_text|read_bytes|readlines|File\\.read|File\\.open|File\\.foreach|IO\\.read"
-    "|file_get_contents|readfile|slurp|readTextFile|readTextFileSync|Bun\\.file|sysopen|loadtxt|read_csv|fromfile|ReadAllText|ReadAllBytes"
+    "|file_get_contents|readfile|slurp|read_file|readTextFile|readTextFileSync|Bun\\.file|sysopen|loadtxt|read_csv|fromfile|ReadAllText|ReadAllBytes"
     "|ReadAllLines|ReadLines|OpenRead|OpenText|Path"
 )
 _WRITERS: Final = (
     "writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|file_put_contents|File\\.write|File\\.delete|unlink|unlinkSync"
     "|rmSync|os\\.remove|os\\.unlink|os\\.truncate|WriteAllText|AppendAllText|WriteAllBytes|rename|renameSync|writeTextFile"
 )
-_COPIERS: Final = "copy|copyfile|copy2|copyFile|copyFileSync|copytree|move|symlink|symlinkSync|FileUtils\\.cp|FileUtils\\.mv"
-_LEAD: Final = r"\s*\(?\s*(?:[\w$.]+\s*\(\s*|(?:my\s+)?[\w$]+\s*,\s*|['\"][<>+]{1,2}['\"]\s*,\s*)*"
-"""What may stand before the name: ``expanduser(``, Perl's file handle, Perl's mode."""
+_COPIERS: Final = "copy|Copy|Move|copyfile|copy2|copyFile|copyFileSync|copytree|move|symlink|symlinkSync|FileUtils\\.cp|FileUtils\\.mv"
+_JOINS: Final = r"[\w$.]+(?:\[[^\]\n]{0,40}\]|\{[^}\n]{0,40}\}|\([^()\n]{0,40}\))?\s*[+.]\s*"
+_LEAD: Final = rf"\s*\(?\s*(?:{_JOINS}|[\w$.]+\s*\(\s*|(?:my\s+)?[\w$]+\s*,\s*|['\"][<>+]{{1,2}}['\"]\s*,\s*)*"
+"""What may stand before the name: ``ENV["HOME"] +``, ``expanduser(``, Perl's file handle, Perl's mode."""
 _CALL: Final = re2.compile(rf"\b(?:({_READERS})|({_WRITERS})|({_COPIERS})){_LEAD}{_LITERAL}")
 _REST: Final = 40
 """Characters behind a literal that say what is done with it."""

@@ -21,9 +21,10 @@ _CMDLETS: Final[Mapping[str, str]] = {
     ),
     **dict.fromkeys(("copy-item", "cpi", "copy", "xcopy", "robocopy"), "rw"),
     **dict.fromkeys(("move-item", "mi", "move", "ren", "rename-item"), "mw"),
-    **dict.fromkeys(("invoke-webrequest", "invoke-restmethod", "iwr", "irm"), ""),
+    **dict.fromkeys(("invoke-webrequest", "invoke-restmethod", "iwr", "irm"), "p"),
 }
-"""What the positional arguments of a cmdlet or a ``cmd`` builtin are, in order: read, written, moved, or no file (``-``)."""
+"""What the positional arguments of a cmdlet or a ``cmd`` builtin are, in order: read, written, moved, or
+no file (``-``; ``p`` where only parameters name one)."""
 _SWITCHES: Final = names(
     "-force -recurse -r -append -raw -wait -passthru -nonewline -noclobber -quiet -list -allmatches -simplematch -container"
 )
@@ -70,9 +71,11 @@ def _cmdlet(call: Invocation) -> Iterator[Named]:
         if not sources:
             sources, operands = operands[:1], operands[1:]
         yield from copied(call.name, sources, operands[0] if operands else None)
+    elif kinds == "p":
+        yield from ((word, False) for word in sources)
     elif kinds == "-r":
         yield from ((word, False) for word in (*sources, *operands[0 if sources else 1 :]))
-    elif kinds:
+    else:
         several = kinds == "r" or call.name in _SEVERAL
         yield from ((word, kinds == "w") for word in sources or (operands if several else operands[:1]))
 

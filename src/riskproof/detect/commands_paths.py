@@ -17,7 +17,7 @@ from riskproof.detect.commands_copies import COPIERS, MOVES, Named
 from riskproof.detect.commands_hosts import HOSTS
 from riskproof.detect.commands_uploads import SENDERS
 from riskproof.detect.paths import category_of
-from riskproof.detect.shell_code import INLINE, code_of
+from riskproof.detect.shell_code import INLINE, Code, code_of
 from riskproof.detect.shell_model import Invocation, Redirect, Word, names
 from riskproof.detect.shell_options import options
 from riskproof.detect.shell_wrappers import WRAPPERS, find_start
@@ -174,6 +174,8 @@ def files_of(call: Invocation) -> Iterator[tuple[str, bool]]:
 def _of_code(call: Invocation) -> Iterator[tuple[str, bool]]:
     """What an interpreter's code opens, where the command holds the code."""
     code = code_of(call)
+    if call.name == "deno" and call.args and call.args[0].text == "eval":
+        code = Code(inline=call.args[-1])  # the code of ``deno eval`` is an operand (Deno manual)
     text = code.inline.text if code.inline is not None else call.stdin.text if code.file is None else None
     if text:
         yield from code_files(text)

@@ -72,7 +72,7 @@ def _tells(segment: str, letters: tuple[str, ...], name: str) -> bool:
     """True where enough letters of the name stand in a wildcard that matches it, a leading dot included (POSIX XCU 2.14.3)."""
     own = name.lstrip(".").partition(".")[0]
     told = sum(len(part) for part in letters if part in own)
-    least = -(-len(own) * (2 if segment[:1] == "*" else 1) // _SHARE)
+    least = -(-len(own) * (2 if segment.lstrip(".")[:1] == "*" else 1) // _SHARE)
     if name[:1] == ".":
         return segment[:1] == "." and told >= least
     return told >= max(least, _FEWEST)

@@ -20,7 +20,7 @@ from riskproof.detect.shell import analyse
         ("Move-Item a.x b.x", (("a.x", False), ("a.x", True), ("b.x", True))),
         ("Select-String -Pattern p.q -Path a.x", (("a.x", False),)),
         ("Select-String p.q a.x", (("a.x", False),)),
-        ("Invoke-WebRequest https://a.test -InFile a.x -OutFile b.x", (("b.x", True),)),
+        ("Invoke-WebRequest https://a.test -InFile a.x -OutFile b.x", (("a.x", False), ("b.x", True))),
     ],
 )
 def test_files_are_named_with_their_direction(text: str, paths: tuple[tuple[str, bool], ...]) -> None:

@@ -24,6 +24,7 @@ KNOWN = KnownNames((".env", ".netrc", "id_rsa", "credentials.json", "shadow", ".
         ("*credential*", ["credentials.json"]),
         ("*", []),
         (".*", []),
+        (".*rc", []),
         (".??*", []),
         ("*.json", []),
         ("*json*", []),
