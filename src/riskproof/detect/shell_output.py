@@ -58,7 +58,7 @@ def _told(call: Invocation) -> str:
         return "$TMPDIR/mktemp"
     if name in _LOOKUPS and call.args and call.args[-1].known:
         return call.args[-1].text
-    return listed_by(call) if name in LISTERS else ""
+    return (listed_by(call) if name in LISTERS else None) or ""
 
 
 def _literal(call: Invocation) -> Stream:
