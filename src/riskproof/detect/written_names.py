@@ -16,6 +16,8 @@ ACCESS: Final = "account and access control"
 _SERVICE: Final = "service or scheduled task"
 _SYSTEM: Final = "system configuration"
 _GIT: Final = "Git hook or configuration"
+LATER: Final = frozenset({START_UP, _SERVICE, _SYSTEM, _GIT})
+"""What a person changes now and then, and a credential is none of."""
 
 WRITTEN_NAMES: Final = table(
     (

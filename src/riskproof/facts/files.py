@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from riskproof.detect.paths import category_of
+from riskproof.detect.written_names import LATER
 from riskproof.model.facts import Leaf
 from riskproof.model.files import PathFinding
 from riskproof.model.policy import Policy
@@ -38,9 +39,11 @@ def files_of(
     capabilities: Sequence[Capability],
     policy: Policy,
     command_paths: Sequence[tuple[int, str, bool]] = (),
+    saved: Sequence[tuple[int, str]] = (),
 ) -> tuple[PathFinding, ...]:
     """The sensitive paths of a call in leaf order: one finding for each leaf with a path, and one for each leaf, category and direction
-    of the paths that its commands name, given as (index of the leaf, path, whether it is written)."""
+    of the paths that its commands name, given as (index of the leaf, path, whether it is written). ``saved`` are those of them that a
+    download goes into."""
     changes = "LOCAL_MUTATION" in capabilities
     patterns = policy.sensitive_path_patterns
     found: list[PathFinding] = []
@@ -48,11 +51,11 @@ def files_of(
         if isinstance(leaf.value, str) and (is_path_field(leaf.name, leaf.value) or _is_written_as_path(leaf.name, leaf.value)):
             category = category_of(leaf.value, patterns, writes=changes and leaf.name not in _SOURCES)
             if category is not None:
-                found.append(PathFinding(index, category, changes))
+                found.append(PathFinding(index, category, changes, changes and category in LATER))
     for index, path, writes in command_paths:
         category = category_of(path, patterns, writes=writes)
         if category is not None:
-            found.append(PathFinding(index, category, writes))
+            found.append(PathFinding(index, category, writes, writes and category in LATER and (index, path) not in saved))
     return tuple(sorted(dict.fromkeys(found), key=lambda finding: finding.leaf))
 
 

@@ -85,7 +85,7 @@ def assemble(
         leaves=leaves,
         destinations=destinations,
         commands=commands.findings,
-        files=files_of(leaves, capabilities, policy, [(one.leaf, one.path, one.writes) for one in named if not one.shared]),
+        files=files_of(leaves, capabilities, policy, [(one.leaf, one.path, one.writes) for one in named if not one.shared], commands.saved),
         chain=chain,
         gaps=gaps,
         sources=sources,

@@ -38,8 +38,10 @@ class Steering:
 
 @dataclass(frozen=True, slots=True)
 class PathFinding:
-    """A credential-bearing path in one leaf; ``writes`` where a command names it as a target rather than a source."""
+    """A sensitive path in one leaf; ``writes`` where a command names it as a target rather than a source, ``later`` where it holds no
+    credential but decides what runs later, and nothing that was downloaded goes into it."""
 
     leaf: int
     category: str
     writes: bool = False
+    later: bool = False

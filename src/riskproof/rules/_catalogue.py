@@ -24,6 +24,7 @@ from riskproof.rules.execution import (
     remote_script_execution,
     sensitive_path_mutation,
     sensitive_path_read,
+    startup_file_change,
     unparsed_command,
     untrusted_code_execution,
     untrusted_local_mutation,
@@ -78,4 +79,5 @@ CATALOGUE: Final[tuple[RegisteredRule, ...]] = (
     RegisteredRule("instructed_call", "provenance", instructed_call.RULE, instructed_call.check),
     RegisteredRule("untrusted_steering_file", "provenance", untrusted_steering_file.RULE, untrusted_steering_file.check),
     RegisteredRule("gradual_disclosure", "egress", gradual_disclosure.RULE, gradual_disclosure.check),
+    RegisteredRule("startup_file_change", "execution", startup_file_change.RULE, startup_file_change.check),
 )

@@ -16,7 +16,7 @@ def test_any_path_field_counts_whatever_the_tool_can_do() -> None:
 
 
 def test_a_tool_that_changes_things_writes_its_paths() -> None:
-    assert files_of(walk({"path": "~/.bashrc"}), ("LOCAL_MUTATION",), Policy()) == (PathFinding(0, "shell start-up file", True),)
+    assert files_of(walk({"path": "~/.bashrc"}), ("LOCAL_MUTATION",), Policy()) == (PathFinding(0, "shell start-up file", True, True),)
     assert files_of(walk({"path": "~/.bashrc"}), ("PRIVATE_ACCESS",), Policy()) == ()
 
 

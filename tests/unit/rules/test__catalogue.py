@@ -45,13 +45,15 @@ def test_defaults_floors_risks_and_settings_are_those_of_the_specification() -> 
         ("instructed_call", "ask", "ask", "high", None),
         ("untrusted_steering_file", "ask", "ask", "critical", None),
         ("gradual_disclosure", "ask", "ask", "high", None),
+    ("startup_file_change", "ask", "allow", "high", "destructive_operation"),
     ]
 
 
-def test_every_setting_moves_exactly_one_rule_and_its_balanced_value_is_the_default() -> None:
-    moved = {one.rule.policy_key: one.rule.default for one in CATALOGUE if one.rule.policy_key}
-    assert sorted(one.rule.policy_key for one in CATALOGUE if one.rule.policy_key) == sorted(DECISION_KEYS)
-    assert moved == BALANCED
+def test_every_setting_moves_one_rule_and_one_of_them_two_and_its_balanced_value_is_the_default() -> None:
+    moved = [(one.rule.policy_key, one.rule.default) for one in CATALOGUE if one.rule.policy_key]
+    assert sorted(key for key, _ in moved) == sorted([*DECISION_KEYS, "destructive_operation"])
+    assert dict(moved) == BALANCED
+    assert set(moved) == set(BALANCED.items())
 
 
 @every_rule
