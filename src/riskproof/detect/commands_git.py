@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from riskproof.detect.commands_git_settings import settings, transports
-from riskproof.detect.shell_model import DISCARD, HISTORY_REWRITE, NETWORK, Check, Invocation, Risk, Word, names
+from riskproof.detect.shell_model import DISCARD, HISTORY_REWRITE, LEASED_REWRITE, NETWORK, Check, Invocation, Risk, Word, names
 from riskproof.detect.shell_options import Options, options
 
 _GLOBAL: Final = names("-C -c --git-dir --work-tree --namespace --exec-path --super-prefix --config-env --attr-source")
@@ -30,8 +30,12 @@ def _dry(parts: Options) -> bool:
 
 
 def _push(parts: Options, _args: tuple[Word, ...]) -> Iterator[Risk]:
-    forced = {"-f", "-d", "--delete", "--mirror", "--prune"} & parts.flags or any(flag.startswith("--force") for flag in parts.flags)
-    if not _dry(parts) and (forced or any(word.text[:1] in ("+", ":") for word in parts.operands)):
+    if _dry(parts):
+        return
+    forced = {"-f", "--force", "-d", "--delete", "--mirror", "--prune"} & parts.flags
+    if not forced and any(flag.startswith("--force-") for flag in parts.flags):
+        yield LEASED_REWRITE  # git-push(1): refused where the remote has what nobody here has seen
+    if forced or any(word.text[:1] in ("+", ":") for word in parts.operands):
         yield HISTORY_REWRITE
 
 

@@ -34,6 +34,7 @@ OPAQUE_POWERSHELL: Final[Risk] = ("destructive_operation", "opaque PowerShell co
 DYNAMIC: Final[Risk] = ("destructive_operation", "dynamic evaluation")
 ERASURE: Final[Risk] = ("destructive_operation", "irrecoverable erasure")
 RESOURCE_DELETION: Final[Risk] = ("destructive_operation", "resource deletion")
+LEASED_REWRITE: Final[Risk] = ("destructive_operation", "leased Git history rewrite")
 PRIVILEGED_CHANGE: Final[Risk] = ("destructive_operation", "privileged system change")
 DATA_DELETION: Final[Risk] = ("destructive_operation", "database deletion")
 PAST_REWRITE: Final[Risk] = ("destructive_operation", "version history rewrite")
@@ -61,6 +62,7 @@ RISKS: Final[tuple[Risk, ...]] = (
     DYNAMIC,
     ERASURE,
     RESOURCE_DELETION,
+    LEASED_REWRITE,
     PRIVILEGED_CHANGE,
     DATA_DELETION,
     PAST_REWRITE,

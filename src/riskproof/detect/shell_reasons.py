@@ -15,6 +15,7 @@ REASONS: Final[Mapping[str, str]] = {
     "reverse shell": "somebody elsewhere would get a shell here",
     "recursive deletion": "a folder and everything in it would be deleted",
     "forced Git history rewrite": "commits, branches or stashes would be lost, here or for others",
+    "leased Git history rewrite": "a pushed branch would be replaced, but nothing unseen; alone this asks under strict only",
     "discarding working-tree changes": "changes that were never committed would be lost",
     "bulk file deletion": "files would be deleted by a search instead of by name",
     "system power operation": "the machine would stop or restart",

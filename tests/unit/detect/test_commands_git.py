@@ -13,7 +13,7 @@ from tests.unit.detect.reading import DISCARD, DYNAMIC, NETWORK, REWRITE, UNPROT
     [
         "git push --force origin main",
         "git push -f",
-        "git push --force-with-lease",
+        "git push --force --force-with-lease",
         "git push origin +main",
         "git push origin :old",
         "git push origin --delete old",
@@ -129,3 +129,10 @@ def test_the_subcommand_stands_behind_the_global_options() -> None:
     name, args = subcommand(invocation("git", "-C", "x", "--no-pager", "Push", "-f"))
     assert (name, texts(args)) == ("push", ["-f"])
     assert texts(list(remotes(invocation("git", "clone", "--depth", "1", "https://a.test/r", "x")))) == ["https://a.test/r"]
+
+
+@pytest.mark.parametrize(
+    "text", ["git push --force-with-lease", "git push --force-with-lease=main:abc origin main", "git push --force-if-includes"]
+)
+def test_a_push_that_git_itself_guards_is_told_apart(text: str) -> None:
+    assert categories(text) == ["leased Git history rewrite"]

@@ -45,7 +45,7 @@ def test_defaults_floors_risks_and_settings_are_those_of_the_specification() -> 
         ("instructed_call", "ask", "ask", "high", None),
         ("untrusted_steering_file", "ask", "ask", "critical", None),
         ("gradual_disclosure", "ask", "ask", "high", None),
-    ("startup_file_change", "ask", "allow", "high", "destructive_operation"),
+        ("startup_file_change", "ask", "allow", "high", "destructive_operation"),
     ]
 
 

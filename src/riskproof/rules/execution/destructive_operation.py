@@ -10,7 +10,7 @@ Each of these is ordinary work for a person who means it, and a loss when nobody
 
 ## Limits
 The command is read by a shell grammar, not run: a program that deletes by itself is not seen. Whether a target matters is not known.
-Raised privileges alone (``sudo apt-get install``) ask under ``strict`` only, as they do in the original.
+Raised privileges alone (``sudo apt-get install``) and ``git push --force-with-lease`` ask under ``strict`` only.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ RULE = Rule(
 )
 
 
-_STRICT_ONLY: Final = frozenset({"privilege escalation"})
-"""Categories that say how something runs rather than what it does."""
+_STRICT_ONLY: Final = frozenset({"privilege escalation", "leased Git history rewrite"})
+"""How something runs rather than what it does; what Git itself keeps from being lost."""
 
 
 def check(facts: CallFacts) -> Iterator[Evidence]:

@@ -17,9 +17,11 @@ from tests.unit.rules.building import facts, leaf
         ("privileged system change", False, True),
         ("privilege escalation", False, False),
         ("privilege escalation", True, True),
+        ("leased Git history rewrite", False, False),
+        ("leased Git history rewrite", True, True),
     ],
 )
-def test_raised_privileges_alone_count_under_strict_only(category: str, strict: bool, fires: bool) -> None:
+def test_raised_privileges_and_a_leased_push_count_under_strict_only(category: str, strict: bool, fires: bool) -> None:
     found = (CommandFinding(0, "destructive_operation", category),)
     seen = facts(capabilities=("CODE_EXECUTION",), leaves=(leaf("command"),), commands=found, strict=strict)
     assert list(check(seen)) == ([Evidence("category", 0, detail=category)] if fires else [])
