@@ -112,7 +112,8 @@ def test_a_disguised_copy_is_a_copy(disguise: str, preset: str) -> None:
         talk = Talk(preset, "Summarize https://garden.example/")
         talk.gets(page)
         decision = talk.mails(recipient)
-        assert (decision.gate, decision.rules[0]) == ("ask", "unendorsed_target")
+        assert decision.gate == "ask"
+        assert "unendorsed_target" in decision.rules
 
 
 @both

@@ -36,6 +36,8 @@ _NEVER: Final = frozenset(
             IPv4Address("100.100.100.200"),  # Alibaba Cloud
             IPv4Address("192.0.0.192"),  # Oracle Cloud Classic
             IPv4Address("168.63.129.16"),  # Azure host agent
+            IPv4Address("100.96.0.96"),  # Volcano Engine and BytePlus (BytePlus ECS guide, "Viewing instance metadata")
+            IPv4Address("100.80.80.80"),  # UCloud (UHost guide, "Metadata Server")
         ),
     )
 )
@@ -50,6 +52,7 @@ _NEVER_V6: Final = frozenset(
             IPv6Address("fd20:ce::254"),  # Google Compute Engine, IPv6-only instances
             IPv6Address("fd00:c1::a9fe:a9fe"),  # Oracle Cloud (oci-python-sdk, instance principals)
             IPv6Address("fd00:42::42"),  # Scaleway (cloud-init, Scaleway data source)
+            IPv6Address("fd00:a9fe:a9fe::1"),  # Akamai (cloud-init, Akamai data source)
         ),
     )
 )
@@ -74,20 +77,37 @@ def literal(text: str) -> Address | None:
 
 
 def unwrapped(address: Address) -> Address:
-    """The IPv4 address that an IPv6 address carries (mapped, compatible, translated, NAT64, 6to4, Teredo), else the address itself."""
+    """The IPv4 address that an IPv6 address carries (mapped, compatible, translated, NAT64, 6to4, Teredo, ISATAP), else
+    the address itself."""
     if isinstance(address, IPv4Address):
         return address
     number = int(address)
     upper = number >> 32
     if upper in _CARRIES_IPV4_LAST and (upper or number >= _SMALLEST_COMPATIBLE):
         return IPv4Address(number & _LOW_32)
-    if number >> 80 == 0x64_FF9B_0001:  # NAT64 for local use, RFC 8215
-        return IPv4Address(number & _LOW_32)
+    if number >> 80 == 0x64_FF9B_0001:
+        return _translated(number)
     if number >> 112 == 0x2002:  # 6to4, RFC 3056
         return IPv4Address((number >> 80) & _LOW_32)
     if number >> 96 == 0x2001_0000:  # Teredo, RFC 4380: the client's address is stored inverted
         return IPv4Address(~number & _LOW_32)
+    if (upper & _LOW_32) & ~0x0200_0000 == 0x5EFE and not any(address in network for network in _RESTRICTED_V6):  # ISATAP, RFC 5214 6.1
+        return IPv4Address(number & _LOW_32)
     return address
+
+
+def _translated(number: int) -> IPv4Address:
+    """The address in one of the NAT64 prefix for local use (RFC 8215), which an operator cuts at 48, 56, 64 or 96 bits (RFC 6052 2.2): the
+    nearest one of these readings, since the cut cannot be seen."""
+    high = number >> 64 & 0xFFFF
+    cuts = (
+        number & _LOW_32,
+        high << 16 | (number >> 40 & 0xFFFF),
+        (high & 0xFF) << 24 | (number >> 32 & 0xFF_FFFF),
+        number >> 24 & _LOW_32,
+    )
+    ranks = ("restricted", "internal", "external")
+    return min(map(IPv4Address, dict.fromkeys(cut for cut in cuts if cut) or (0,)), key=lambda one: ranks.index(class_of(one)))
 
 
 def class_of(address: Address) -> AddressClass:

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Final
 import re2
 
 from riskproof.detect.addresses import class_of, literal
-from riskproof.detect.special_names import METADATA_NAMES, is_loopback_name, is_metadata_name
+from riskproof.detect.special_names import METADATA_NAMES, hides_address, is_loopback_name, is_metadata_name
 from riskproof.detect.url_search import LONGEST_TEXT, MOST_URLS, readings
-from riskproof.detect.urls import canonical_host, encodable
+from riskproof.detect.urls import COMPLETED, canonical_host, encodable
 from riskproof.model.call import Json
 from riskproof.model.facts import Zone
 
@@ -39,9 +39,10 @@ _HIDDEN: Final = re2.compile(r"[^a-z0-9.:\-]")
 class UrlTarget:
     """A host that a value sends to.
 
-    ``disguised``: it is a loopback, private, metadata or link-local address in a spelling that hides it. ``ambiguous``: a lenient parse
-    reads another host in the same text; that host is a target of its own, next in order. ``tail``: the percent-decoded user info, path,
-    query and fragment, ``""`` where there is no data beside the host. ``explicit``: a scheme was written.
+    ``disguised``: it is a loopback, private, metadata or link-local address in a spelling that hides it, or a
+    public name for one. ``ambiguous``: a lenient parse reads another host in the same text; that host is a target of its own, next in
+    order. ``tail``: the percent-decoded user info, path, query and fragment, ``""`` where there is no data beside the host. ``explicit``: a
+    scheme was written.
     """
 
     host: str
@@ -59,7 +60,7 @@ def url_targets(value: Json) -> tuple[UrlTarget, ...]:
     found: dict[str, UrlTarget] = {}
     for reading in (reading for text in _texts(value) for reading in readings(text)):
         ambiguous = reading.rival is not None
-        disguised = not reading.plain and _is_own_address(reading.host)
+        disguised = hides_address(reading.host) or (not reading.plain and _is_own_address(reading.host))
         _add(found, UrlTarget(reading.host, disguised, ambiguous, reading.tail, reading.explicit))
         if reading.rival:
             _add(found, UrlTarget(reading.rival, False, True, reading.tail, reading.explicit))
@@ -78,6 +79,8 @@ def named_targets(text: str) -> tuple[UrlTarget, ...]:
     if targets or "://" in text:
         return targets
     name = _AFTER_HOST.split(text.strip().rpartition("@")[2], 1)[0].lower().rstrip(".")
+    if name in COMPLETED:
+        return url_targets(f"http://{text.strip()}")
     return (UrlTarget(name, explicit=False),) if name and not _HIDDEN.search(name.replace("_", "-")) else ()
 
 

@@ -5,14 +5,16 @@ Refuses to resolve, to fetch and to repair: a text that no parser reads gives no
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 import re2
 from ada_url import parse_url
 
-from riskproof.detect.addresses import literal, unwrapped
+from riskproof.detect.addresses import class_of, literal, unwrapped
+from riskproof.detect.special_names import is_loopback_name, is_metadata_name
+from riskproof.detect.url_lenient import is_own, lenient_hosts, spelled_number
 
 _SPECIAL: Final = ("http", "https", "ws", "wss", "ftp")
 """The schemes with a network host that WHATWG reads leniently: any number of slashes, either way round (URL Standard, "special scheme")."""
@@ -20,19 +22,23 @@ _SPECIAL_PREFIXES: Final = tuple(f"{scheme}:" for scheme in _SPECIAL)
 _SCHEME: Final = re2.compile(r"(?i)^(?:[a-z][a-z0-9+.\-]*:)*?([a-z][a-z0-9+.\-]*):[/\\]{2}")
 """A scheme and its authority marker, after any wrapping schemes as in ``jdbc:mysql://`` (SPEC: riskproof 9.3)."""
 _ROOTS: Final = frozenset("/\\")
+_ENDS: Final = frozenset({"", "/", "?", "#"})
+_HIDDEN_BY: Final = ("gopher:", "dict:", "routed:")
+"""Schemes behind which a plain host is no plain address: a client sends bytes of the URL's choice to any port (RFC 1436, RFC 2229), or a
+command sends a name's traffic there (``commands_curl.ROUTED``)."""
 _ZONE_ID: Final = re2.compile(r"\[([0-9A-Fa-f:.]+)%[^\]/]*\]")
 """An IPv6 zone id, which clients accept and WHATWG refuses (RFC 6874)."""
-_COMPLETED: Final = {"metadata": "metadata.google.internal", "instance-data": "instance-data.ec2.internal"}
+COMPLETED: Final = {"metadata": "metadata.google.internal", "instance-data": "instance-data.ec2.internal"}
 """Short names that the search domains of Compute Engine and EC2 complete (their guides use them as ``http://metadata/``)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One reading of a URL. ``host`` is canonical: lower case, ASCII, no brackets, no trailing dot, IPv4 unwrapped out of IPv6.
+    """One reading of a URL. ``host`` is the host name that the standard reads, without brackets and trailing dot.
 
-    ``explicit`` says that a scheme was written. ``plain`` says that the host was written as it reads. ``tail`` is the percent-decoded data
-    beside the host. ``rival`` is the host that the lenient parse finds where it finds another one; ``""`` when it finds one that cannot be
-    read; None when both agree.
+    ``explicit`` says that a scheme was written. ``plain`` says that the host was written as it reads, and carries no other address.
+    ``tail`` is the percent-decoded data beside the host. ``rival`` is the host that a lenient client finds where it finds another one, the
+    worst of several; ``""`` when it finds one that cannot be read, or none; None when all agree.
     """
 
     host: str
@@ -65,15 +71,16 @@ def read(text: str) -> Reading | None:
     if parsed is None:
         return _refused(url) if explicit else _unusual(text)
     href, raw = parsed
-    host = raw.strip("[]").rstrip(".")
+    host = raw.strip("[]").rstrip(".") or raw
     if not host or not (explicit or _is_a_host(host)):
         return None
     authority, slash, rest = href.partition("://")[2].partition("/")
     userinfo = authority.rpartition("@")[0]
     tail = unquote(userinfo + (slash + rest if rest else ""))
-    if explicit and host in _COMPLETED and authority.endswith(raw):  # no port: a service of one's own runs on another one
-        return Reading(_COMPLETED[host], True, True, tail)
-    return _compared(url, host, explicit, tail)
+    if explicit and host in COMPLETED and authority.endswith(raw):  # no port: a service of one's own runs on another one
+        return Reading(COMPLETED[host], True, True, tail)
+    reading = _compared(url, host, explicit, tail)
+    return replace(reading, plain=False) if text[:7].lower().startswith(_HIDDEN_BY) else reading
 
 
 def canonical_host(text: str) -> str:
@@ -124,50 +131,60 @@ def _parse(url: str) -> tuple[str, str] | None:
 
 
 def _compared(url: str, host: str, explicit: bool, tail: str) -> Reading:
-    """The reading, compared with the lenient one."""
+    """The reading, compared with the lenient ones."""
     start = url.find(":") + 3
     end = start + len(host)
-    if url.startswith("://", start - 3) and url[start:end].lower() == host and url[end : end + 1] in {"", "/", "?", "#"}:
-        return Reading(host, explicit, True, tail)  # both parsers end a host at such a delimiter
+    if (
+        url.startswith("://", start - 3)
+        and url[start:end].lower() == host
+        and url[end : end + 2] != "#@"
+        and url[end : end + 1] in _ENDS
+        and host.replace(".", "").replace("-", "").isalnum()
+    ):
+        return Reading(host, explicit, True, tail)  # every parser ends a host at such a delimiter
     address = literal(host)
-    inner = host if address is None else str(unwrapped(address))
-    written = _lenient_host(url)
-    if not written:
-        return Reading(inner, explicit, False, tail)
-    plain = inner == host and (written == host or (":" in host and literal(written) == address))
-    if plain:
-        return Reading(host, explicit, True, tail)
-    other = canonical_host(written)
-    if other == inner:
-        return Reading(inner, explicit, False, tail)
-    return Reading(inner, explicit, False, tail, other if _is_readable(other) else "")
+    inner = canonical_host(host)
+    written = lenient_hosts(url)
+    plain = bool(written) and (written[0] == host or (":" in host and literal(written[0]) == address)) and inner in (host, str(address))
+    others = [name for text in written if text != host and (name := canonical_host(text)) != inner]
+    return Reading(host, explicit, plain, tail, _worst(others) if others or written else "")
 
 
-def _lenient_host(url: str) -> str:
-    """The host that the standard library reads, lower-case and without zone id and trailing dot; ``""`` where it finds none."""
-    try:
-        host = urlsplit(url).hostname or ""
-    except ValueError:
-        return ""
-    return host.partition("%")[0] if ":" in host else host.rstrip(".")
+def _worst(names: list[str]) -> str | None:
+    """Of several hosts the one that leads furthest inside; ``""`` where none can be read, None where there is none."""
+    if not names:
+        return None
+    readable = [name for name in names if _is_readable(name)]
+    return min(readable, key=_outwards, default="")
+
+
+def _outwards(host: str) -> int:
+    address = literal(host)
+    if address is None:
+        return 0 if is_metadata_name(host) else 1 if is_loopback_name(host) else 2
+    return ("restricted", "internal", "external").index(class_of(address))
 
 
 def _is_readable(host: str) -> bool:
     parsed = _parse(f"http://[{host}]/" if ":" in host else f"http://{host}/")
-    return parsed is not None and parsed[1].strip("[]").rstrip(".") == host
+    return parsed is not None and canonical_host(parsed[1]) == host
 
 
 def _refused(url: str) -> Reading | None:
-    """The lenient reading of a URL with user info that browsers refuse: some client may follow it, so nobody agrees where it leads."""
-    host = canonical_host(_lenient_host(url)) if "@" in url else ""
-    return Reading(host, True, False, "", "") if host and _is_readable(host) else None
+    """A reading of a URL that browsers refuse and some client may follow, so nobody agrees where it leads: one with user info, and one
+    that could lead to this machine, its network or its metadata."""
+    names = [canonical_host(number) if (number := spelled_number(text)) else canonical_host(text) for text in lenient_hosts(url)]
+    near = [name for name in names if is_own(name) or is_metadata_name(name) or is_loopback_name(name)]
+    host = _worst(near or [name for name in names if name and "@" in url])
+    return Reading(host, True, False, "", "") if host else None
 
 
 def _unusual(text: str) -> Reading | None:
     """A bare IPv6 address, or ``user@host:path`` as version control writes it."""
     address = literal(text)
     if address is not None:
-        return Reading(str(unwrapped(address)), False, unwrapped(address) == address)
+        parsed = _parse(f"http://[{text.strip('[]').partition('%')[0]}]/")
+        return Reading(parsed[1].strip("[]"), False, unwrapped(address) == address) if parsed else None
     user, at, rest = text.partition("@")
     name, colon, path = rest.partition(":")
     parsed = _parse(f"http://{name}/") if at and colon and not {":", "/"} & set(user) else None

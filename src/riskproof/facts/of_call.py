@@ -74,7 +74,7 @@ def assemble(
     capabilities = classification.capabilities
     commands = commands_of(leaves, capabilities)
     named = named_files(leaves, classification, commands)
-    destinations, ambiguous = destinations_of(leaves, capabilities, policy, commands.hosts)
+    destinations, ambiguous = destinations_of(leaves, capabilities, policy, commands.hosts, session.said)
     gaps = (*gaps, *commands.gaps, *ambiguous)
     return CallFacts(
         tool=tool,

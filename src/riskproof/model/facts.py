@@ -91,7 +91,8 @@ class Gap:
 class Destination:
     """Where a leaf sends to. ``host`` is canonical; ``shown`` is its registrable domain or address, which may be printed.
 
-    ``carries`` is true when the leaf holds data beside the host (path, query, fragment, user info).
+    ``carries`` is true when the leaf holds data beside the host (path, query, fragment, user info). ``misleading`` is true for an outside
+    name that looks like another one, or by which a public zone answers with a loopback or private address.
     """
 
     leaf: int
@@ -102,6 +103,7 @@ class Destination:
     blocked: bool
     listed: bool
     carries: bool = False
+    misleading: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,11 @@ def test_only_a_plainly_spelled_address_is_a_literal(text: str, address: IPv4Add
         "64:ff9b:1::a9fe:a9fe",
         "2002:a9fe:a9fe::1",
         "2001:0:1::5601:5601",
+        "2001:db8::5efe:a9fe:a9fe",
+        "2001:db8::200:5efe:a9fe:a9fe",
+        "64:ff9b:1:a9fe:a9:fe00::",
+        "64:ff9b:1:a9:fe:a9fe::",
+        "64:ff9b:1:0:a9:fea9:fe00:0",
     ],
 )
 def test_every_way_to_carry_an_ipv4_address_in_ipv6_is_unwrapped(carrier: str) -> None:
@@ -60,6 +65,10 @@ def test_an_address_that_carries_nothing_stays_itself(address: str) -> None:
         ("fd00:ec2::254", "restricted"),
         ("fd20:ce::254", "restricted"),
         ("168.63.129.16", "restricted"),
+        ("100.96.0.96", "restricted"),
+        ("100.80.80.80", "restricted"),
+        ("fd00:a9fe:a9fe::1", "restricted"),
+        ("fe80::5efe:808:808", "restricted"),
         ("127.255.0.1", "internal"),
         ("::1", "internal"),
         ("10.0.0.1", "internal"),

@@ -130,3 +130,67 @@ def test_a_url_that_two_parsers_read_differently_is_a_gap_and_both_hosts_are_des
 def test_more_recipients_than_are_read_is_a_gap() -> None:
     _, gaps = destinations_of(walk({"to": "a@one.test," * 2000, "body": "a@one.test," * 2000}), OUTWARD, Policy())
     assert gaps == (Gap("destination_ambiguous", "to"),)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "zones"),
+    [
+        ({"webpage": "http://169.254.169.254/"}, ["restricted"]),
+        ({"ip": "169.254.169.254"}, ["restricted"]),
+        ({"args": ["http://2852039166/"]}, ["restricted"]),
+        ({"request": {"steps": [{"open": "http://127.1/"}]}}, ["disguised"]),
+        ({"open": "see http://127.1/"}, []),
+        ({"query": "http://169.254.169.254/"}, []),
+        ({"open": "http://127.0.0.1/"}, []),
+        ({"open": "https://a.test"}, []),
+    ],
+)
+def test_what_must_not_be_reached_counts_in_any_field_that_is_one_url(arguments: dict[str, object], zones: list[str]) -> None:
+    assert [zone for _, _, zone in found(arguments, FETCH)] == zones
+
+
+@pytest.mark.parametrize(
+    ("url", "inner"),
+    [
+        ("https://p.test/?url=http://169.254.169.254/", [("169.254.169.254", "restricted")]),
+        ("https://p.test/http://169.254.169.254/", [("169.254.169.254", "restricted")]),
+        ("https://p.test/?a=https://q.test/?b=http://169.254.169.254/", [("169.254.169.254", "restricted")]),
+        ("https://p.test/?url=http://127.1/", [("127.0.0.1", "disguised")]),
+        ("https://p.test/?ref=https://bad.test/", [("bad.test", "external")]),
+        ("https://p.test/?redirect_uri=http://localhost:8080/callback", []),
+        ("https://p.test/?next=https://q.test/", []),
+        ("http://localhost/?next=https://q.test/?d=1", [("q.test", "external")]),
+        ("http://localhost/?ref=https://q.test/", []),
+    ],
+)
+def test_a_url_inside_a_url_is_a_destination_where_it_matters(url: str, inner: list[tuple[str, str]]) -> None:
+    assert [(host, zone) for _, host, zone in found({"url": url}, FETCH, Policy(blocked_domains=("bad.test",)))][1:] == inner
+
+
+def test_beside_a_list_of_what_is_allowed_the_inner_url_needs_an_entry_too() -> None:
+    policy = Policy(allowed_external_domains=("p.test",))
+    destinations, _ = destinations_of(walk({"url": "https://p.test/?next=https://q.test/"}), FETCH, policy)
+    assert [(one.host, one.listed) for one in destinations] == [("p.test", True), ("q.test", False)]
+
+
+@pytest.mark.parametrize(
+    ("host", "misleading"),
+    [
+        ("p\u0430ypal.test", True),
+        ("c0rp.test", True),
+        ("partn3r.test", False),
+        ("bank.test", False),
+        ("b4nk.test", False),
+        ("10.0.0.1.nip.io", True),
+        ("corp.test", False),
+    ],
+)
+def test_a_name_that_looks_like_another_or_stands_for_an_address_is_misleading(host: str, misleading: bool) -> None:
+    policy = Policy(internal_domains=("corp.test",))
+    destinations, _ = destinations_of(walk({"url": f"https://{host}/"}), FETCH, policy, said="go to bank.test please")
+    assert [one.misleading for one in destinations] == [misleading]
+
+
+def test_a_name_like_one_that_the_person_named_is_misleading() -> None:
+    destinations, _ = destinations_of(walk({"to": "a@rnail.test"}), OUTWARD, Policy(), said="write to ana@mail.test")
+    assert [one.misleading for one in destinations] == [True]

@@ -8,6 +8,11 @@ from riskproof.rules.egress.disguised_destination import check
 from tests.unit.rules.building import facts, leaf, url
 
 
+def test_an_outside_name_that_misleads_is_named() -> None:
+    seen = facts(leaves=(leaf("url", sink=True),), destinations=(url(0, "xn--pypal-4ve.com", misleading=True), url(0)))
+    assert list(check(seen)) == [Evidence("destination", 0, shown="xn--pypal-4ve.com")]
+
+
 def test_a_disguised_address_and_a_host_that_parsers_disagree_about_are_both_named() -> None:
     seen = facts(
         leaves=(leaf("url", sink=True), leaf("mirror", sink=True)),
