@@ -8,68 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
+from riskproof.detect.commands_curl import colon_fields, curl_hosts, wget_hosts
 from riskproof.detect.commands_git import remotes
 from riskproof.detect.shell_model import Invocation, Word, names
-from riskproof.detect.shell_options import options
+from riskproof.detect.shell_options import Options, options
 
 SOCKETS: Final = ("/dev/tcp/", "/dev/udp/")
-_CURL: Final = names(
-    "-A -b -c -C -d -D -e -E -F -H -K -m -o -P -Q -r -t -T -u -U -w -x -X -y -Y -z --url --proxy --preproxy --socks4 "
-    "--socks4a --socks5 --socks5-hostname --connect-to --resolve --data --data-raw --data-binary --data-ascii "
-    "--data-urlencode --json --form --form-string --header --user --request --output --upload-file --user-agent --referer "
-    "--cookie --cookie-jar --cacert --cert --key --config --max-time --connect-timeout --retry --retry-delay --retry-max-time "
-    "--write-out --interface --dns-servers --doh-url --limit-rate --range --proxy-user --proxy-header --output-dir "
-    "--netrc-file --unix-socket --aws-sigv4 --oauth2-bearer --ciphers --variable"
-)
-"""curl 8 options that take a value."""
-_WGET: Final = names(
-    "-a -A -B -D -e -i -I -l -o -O -P -Q -R -t -T -U -w -X --output-document --directory-prefix --header --user --password "
-    "--user-agent --post-data --post-file --body-data --body-file --method --referer --timeout --tries --wait --input-file "
-    "--execute --output-file"
-)
 SSH: Final = frozenset(f"-{letter}" for letter in "bcDEeFIiJLlmOopQRSWwBPsX")
 _NETCAT: Final = names("-b -c -e -G -g -I -i -M -m -O -o -P -p -q -s -T -V -W -w -X -x --exec --sh-exec --proxy --source-port --wait")
 RSYNC: Final = names("-e -f -T -B --rsh --exclude --include --exclude-from --include-from --files-from --filter --port --bwlimit")
 _DNS: Final = frozenset({"-t", "-c", "-p", "-q", "-b", "-k", "-x", "-y"})
+_PROBES: Final = frozenset({"-c", "-i", "-I", "-m", "-M", "-p", "-Q", "-q", "-s", "-S", "-t", "-T", "-w", "-W", "-l", "-h"})
+CMDLETS: Final = (
+    "invoke-webrequest", "invoke-restmethod", "iwr", "irm", "start-bitstransfer", "test-netconnection", "resolve-dnsname",
+    "send-mailmessage",
+)  # fmt: skip
+"""PowerShell cmdlets that reach the network."""
+_ADDRESS_PARAMETERS: Final = frozenset(
+    {"-uri", "-u", "-proxy", "-source", "-destination", "-computername", "-name", "-server", "-smtpserver"}
+)
 _METHODS: Final = names("GET POST PUT PATCH DELETE HEAD OPTIONS")
 PROXIES: Final = ("http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY")
-
-
-def _colon_fields(text: str) -> list[str]:
-    """Fields of ``HOST:PORT:HOST:PORT``, where a host may be an IPv6 address in brackets."""
-    fields, depth = [""], 0
-    for letter in text:
-        depth += (letter == "[") - (letter == "]")
-        if letter == ":" and depth <= 0:
-            fields.append("")
-        else:
-            fields[-1] += letter
-    return fields
-
-
-def _curl(call: Invocation) -> Iterator[str]:
-    parts = options(call.args, _CURL)
-    for name, value in parts.values:
-        fields = _colon_fields(value.text)
-        if (
-            name in ("-x", "--url", "--doh-url", "--dns-servers")
-            or ("proxy" in name and name not in ("--proxy-user", "--proxy-header"))
-            or name.startswith("--socks")
-        ):
-            yield value.text
-        elif name == "--connect-to" and len(fields) > 2 and fields[2]:
-            yield fields[2]
-        elif name == "--resolve" and len(fields) > 2:
-            yield from fields[2].split(",")
-    yield from _texts(parts.operands)
-
-
-def _wget(call: Invocation) -> Iterator[str]:
-    parts = options(call.args, _WGET)
-    for name, value in parts.values:
-        if name in ("-e", "--execute") and "_proxy=" in value.text:
-            yield value.text.partition("=")[2]
-    yield from _texts(parts.operands)
 
 
 def _texts(words: Iterable[Word]) -> Iterator[str]:
@@ -82,17 +41,40 @@ def _no_user(text: str) -> str:
 
 def _login(call: Invocation) -> Iterator[str]:
     parts = options(call.args, SSH, permute=False)
-    for name, value in parts.values:
-        if name == "-J":
-            yield from (_no_user(hop) for hop in value.text.split(","))
-        elif name == "-o" and value.text.lower().startswith(("proxyjump=", "hostname=")):
-            yield _no_user(value.text.partition("=")[2])
+    yield from _by_way_of(parts)
     if parts.operands:
         yield _no_user(parts.operands[0].text).partition(":")[0] if call.name == "sftp" else _no_user(parts.operands[0].text)
 
 
+def _by_way_of(parts: Options) -> Iterator[str]:
+    """Hosts that ssh's options name: jump hosts, the real name, a proxy's command, the far end of a tunnel (ssh(1), ssh_config(5))."""
+    for name, value in parts.values:
+        text = value.text
+        if name == "-o":
+            setting, _, text = text.replace("=", " ", 1).strip().partition(" ")
+            name = _SETTINGS.get(setting.lower(), "")
+        if name == "-J":
+            yield from (_no_user(hop) for hop in text.split(","))
+        elif name == "HostName":
+            yield text.strip()
+        elif name == "ProxyCommand":
+            yield from (_no_user(word) for word in text.split()[1:] if "%" not in word and ("." in word or ":" in word))
+        elif name == "-W":
+            yield colon_fields(text)[0]
+        elif name in ("-L", "-R") and len(fields := colon_fields(text.strip().replace(" ", ":"))) > 2:
+            yield fields[-2]
+
+
+_SETTINGS: Final = {
+    "proxyjump": "-J", "hostname": "HostName", "proxycommand": "ProxyCommand", "localforward": "-L", "remoteforward": "-R",
+}  # fmt: skip
+
+
 def _copy(call: Invocation) -> Iterator[str]:
-    for word in options(call.args, RSYNC if call.name == "rsync" else SSH).operands:
+    parts = options(call.args, RSYNC if call.name == "rsync" else SSH)
+    if call.name == "scp":
+        yield from _by_way_of(parts)
+    for word in parts.operands:
         before, colon, _ = word.text.partition(":")
         if "://" in word.text:
             yield word.text
@@ -111,17 +93,18 @@ def _netcat(call: Invocation) -> Iterator[str]:
 
 def _socat(call: Invocation) -> Iterator[str]:
     for word in call.args:
-        fields = _colon_fields(word.text)
-        if (
-            len(fields) > 1
-            and fields[0].upper().startswith(("TCP", "UDP", "OPENSSL", "SSL", "PROXY", "SOCKS", "SCTP"))
-            and "LISTEN" not in fields[0].upper()
-        ):
-            yield fields[1]
+        fields = colon_fields(word.text.split(",")[0])
+        kind = fields[0].upper()
+        if len(fields) > 1 and kind.startswith(("TCP", "UDP", "OPENSSL", "SSL", "PROXY", "SOCKS", "SCTP", "DTLS")) and "LISTEN" not in kind:
+            yield from fields[1:3] if kind.startswith(("PROXY", "SOCKS")) else fields[1:2]
 
 
 def _first(call: Invocation) -> Iterator[str]:
-    yield from _texts(options(call.args).operands[:1])
+    for word in options(call.args, _TRANSFER.get(call.name, frozenset())).operands[:1]:
+        yield _no_user(word.text)
+
+
+_TRANSFER: Final = {"lftp": names("-u -p -e -c"), "tftp": names("-l -r -b"), "ftp": names("-u -P"), "telnet": names("-l -n -b -e")}
 
 
 def _httpie(call: Invocation) -> Iterator[str]:
@@ -139,28 +122,49 @@ def _dns(call: Invocation) -> Iterator[str]:
             yield text
 
 
+def _reached(call: Invocation) -> Iterator[str]:
+    for word in options(call.args, _PROBES).operands[:1]:
+        yield word.text
+
+
 def _urls(call: Invocation) -> Iterator[str]:
     for word in call.args:
-        if "://" in word.text or (word.text[:1].isalnum() and "." in word.text):
+        if "://" in word.text:
             yield word.text
 
 
+def _cmdlet(call: Invocation) -> Iterator[str]:
+    """What a PowerShell cmdlet is told to reach: an address parameter, an operand, anything with a scheme."""
+    before = ""
+    for word in call.args:
+        text = word.text
+        if "://" in text or (text[:1].isalnum() and "." in text and (before in _ADDRESS_PARAMETERS or before[:1] != "-")):
+            yield text
+        before = text.lower()
+
+
 def _git(call: Invocation) -> Iterator[str]:
+    for word in call.args:
+        setting, equals, value = word.text.partition("=")
+        if equals and setting.lower().removeprefix("--config=") in ("http.proxy", "https.proxy", "core.gitproxy"):
+            yield value
     for word in remotes(call):
         yield word.text if "://" in word.text else _no_user(word.text.partition(":")[0])
 
 
 HOSTS: Final[Mapping[str, Callable[[Invocation], Iterator[str]]]] = {
-    "curl": _curl,
-    "wget": _wget,
-    **dict.fromkeys(("wget2", "aria2c", "axel", "lynx", "w3m", "links", "fetch"), _wget),
+    "curl": curl_hosts,
+    "wget": wget_hosts,
+    **dict.fromkeys(("wget2", "aria2c", "axel", "lynx", "w3m", "links", "fetch"), wget_hosts),
     **dict.fromkeys(("ssh", "sftp", "mosh", "autossh"), _login),
     **dict.fromkeys(("scp", "rsync"), _copy),
     **dict.fromkeys(("nc", "ncat", "netcat"), _netcat),
     **dict.fromkeys(("telnet", "ftp", "lftp", "tftp"), _first),
     **dict.fromkeys(("http", "https", "xh", "xhs", "curlie"), _httpie),
-    **dict.fromkeys(("dig", "nslookup", "host", "drill"), _dns),
-    **dict.fromkeys(("invoke-webrequest", "invoke-restmethod", "iwr", "irm", "start-bitstransfer"), _urls),
+    **dict.fromkeys(("dig", "nslookup", "host", "drill", "delv", "kdig", "dog", "doggo"), _dns),
+    **dict.fromkeys(("ping", "ping6", "traceroute", "tracepath", "mtr"), _reached),
+    **dict.fromkeys(("certutil", "bitsadmin"), _urls),
+    **dict.fromkeys(CMDLETS, _cmdlet),
     "socat": _socat,
     "git": _git,
 }

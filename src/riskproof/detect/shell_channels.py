@@ -37,6 +37,6 @@ class Channels:
             self._seen.add("pipe")
         elif call.name in _NETWORK:
             self._seen.add("network")
-        elif call.name in SHELLS and code_of(call) == (None, None, ()) and call.stdin is NOTHING:
+        elif call.name in SHELLS and code_of(call) == (None, None, ()) and call.stdin._replace(files=()) == NOTHING:
             self._seen.add("shell")
         return len(self._seen) == 3

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from riskproof.detect.commands_network import DOWNLOADERS, hosts_of, socket_host
+from riskproof.detect.commands_flow import FileFlow, handed_on
+from riskproof.detect.commands_network import DOWNLOADERS, REACHING, hosts_of, socket_host
 from riskproof.detect.commands_paths import files_of, redirected_file
 from riskproof.detect.commands_run import ran
 from riskproof.detect.powershell import is_cmdlet
@@ -43,6 +44,10 @@ MAX_PROGRAMS: Final = 2_000
 class CommandCollector(TextReader):
     """Collects what readers report and follows what programs start."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._flow = FileFlow()
+
     def view(self, *, truncated: bool) -> CommandView:
         """Everything that was found so far."""
         findings = tuple(risk for risk in RISKS if risk in self._risks)
@@ -56,6 +61,7 @@ class CommandCollector(TextReader):
             truncated,
             self._parsed and self._mended,
             self._unseen,
+            tuple(self._flow.sent),
         )
 
     def run(self, words: tuple[Word, ...], redirects: tuple[Redirect, ...], stdin: Stream, env: Mapping[str, tuple[Word, ...]]) -> Stream:
@@ -67,14 +73,14 @@ class CommandCollector(TextReader):
         head = words[0]
         stdin = self._channels.fed(redirects, self._written.fed(redirects, stdin))
         call = Invocation(program(head), words[1:], head, redirects, stdin, env)
-        risks, hosts = set(risks_of(call)), tuple(hosts_of(call))
+        risks, hosts = set(risks_of(call)), tuple(hosts_of(call)) if call.name in REACHING else ()
         self._risks |= risks
         if hosts or NETWORK in risks:
             self.reached(hosts)
         self._written.note(call)
         if self._channels.closes(call):
             self._risks.add(REVERSE_SHELL)
-        for named in files_of(call):
+        for named in (files := tuple(files_of(call))):
             self._paths[named] = None
             if named[1] and (call.name in DOWNLOADERS or stdin.downloaded):
                 self._saved[named[0]] = None
@@ -87,7 +93,8 @@ class CommandCollector(TextReader):
         out = output_of(call, started)
         if out.downloaded:
             self._saved.update((named[0], None) for named in map(redirected_file, redirects) if named and named[1])
-        return out
+        carried = self._flow.follow(call, files, hosts, started)
+        return out if out.files == carried else out._replace(files=carried)
 
     def _run_file(self, stream: Stream, language: str, env: Mapping[str, tuple[Word, ...]]) -> Stream:
         """A file that this command wrote before it runs it."""
@@ -108,7 +115,7 @@ class CommandCollector(TextReader):
         self._nesting += 1
         started = NOTHING
         for inner in started_by(call):
-            started = started.joined(self.start(inner, call.redirects, call.env))
+            started = started.joined(self.start(handed_on(inner, call), call.redirects, call.env))
         hidden = behind_unknown(call)
         if hidden:
             self.run(hidden, (), call.stdin, call.env)

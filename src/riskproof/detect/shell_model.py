@@ -17,6 +17,9 @@ from riskproof.model.facts import CommandKind
 SCAN: Final = 32_768
 """Characters of a command that are read (SPEC: riskproof 11, 25)."""
 
+MOST_FILES: Final = 64
+"""Files that one stream is said to hold."""
+
 Risk = tuple[CommandKind, str]
 
 SYSTEM_DAMAGE: Final[Risk] = ("catastrophic_operation", "irreversible system damage")
@@ -79,12 +82,13 @@ RISKS: Final[tuple[Risk, ...]] = (
 
 class Stream(NamedTuple):
     """What flows through a pipe or out of a substitution. ``text`` is its content where the command itself tells it; ``unpacked`` says that
-    it comes out of a compressed file."""
+    it comes out of a compressed file; ``files`` are those whose content it holds."""
 
     downloaded: bool = False
     decoded: bool = False
     text: str | None = None
     unpacked: bool = False
+    files: tuple[str, ...] = ()
 
     def joined(self, other: Stream) -> Stream:
         """Both, one after the other; a known text survives an unknown one because it may only add findings."""
@@ -93,7 +97,10 @@ class Stream(NamedTuple):
         if self is NOTHING:
             return other
         text = other.text if self.text is None else self.text if other.text is None else (self.text + other.text)[:SCAN]
-        return Stream(self.downloaded or other.downloaded, self.decoded or other.decoded, text, self.unpacked or other.unpacked)
+        files = self.files or other.files
+        if self.files and other.files and self.files != other.files:
+            files = tuple(dict.fromkeys(self.files + other.files))[:MOST_FILES]
+        return Stream(self.downloaded or other.downloaded, self.decoded or other.decoded, text, self.unpacked or other.unpacked, files)
 
 
 NOTHING: Final = Stream()

@@ -10,7 +10,7 @@ from typing import Final
 
 from tree_sitter import Node
 
-from riskproof.detect.shell_model import Redirect, Stream, plain
+from riskproof.detect.shell_model import MOST_FILES, Redirect, Stream, plain
 from riskproof.detect.shell_scope import Scope
 from riskproof.detect.shell_words import words_of
 
@@ -21,11 +21,13 @@ def fed_by(redirects: Iterable[Redirect], stdin: Stream) -> Stream:
     """What reaches standard input when these redirections are applied: the last one that reads wins."""
     for op, target in redirects:
         if op == "<<<":
-            stdin = Stream(target.stream.downloaded, target.stream.decoded, target.text + "\n")
+            stdin = target.stream._replace(text=target.text + "\n")
         elif op == "<<":
             stdin = Stream(text=target.text)
         elif op == "<":
-            stdin = target.stream
+            stdin = (
+                target.stream if target.raw[:2] == "<(" else target.stream._replace(files=(*target.stream.files, target.text)[-MOST_FILES:])
+            )
     return stdin
 
 

@@ -16,7 +16,7 @@ from riskproof.detect.shell_bomb import is_bomb
 from riskproof.detect.shell_command import command
 from riskproof.detect.shell_model import NOTHING, SYSTEM_DAMAGE, Stream, Word
 from riskproof.detect.shell_reader import Reader, Redirects
-from riskproof.detect.shell_redirects import REDIRECTS, redirects_of
+from riskproof.detect.shell_redirects import REDIRECTS, fed_by, redirects_of
 from riskproof.detect.shell_words import words_of
 
 MAX_ROUNDS: Final = 8
@@ -87,8 +87,9 @@ def _redirected(reader: Reader, node: Node, stdin: Stream, redirects: Redirects)
 
 def _alone(reader: Reader, node: Node, _stdin: Stream, _redirects_above: Redirects) -> Stream:
     """A redirection without a program: ``> file``, ``$(< file)``."""
-    reader.collector.redirected(placed_redirects(list(redirects_of(node, reader, [])), reader.env))
-    return NOTHING
+    redirects = placed_redirects(list(redirects_of(node, reader, [])), reader.env)
+    reader.collector.redirected(redirects)
+    return fed_by(redirects, NOTHING)
 
 
 def _assignment(reader: Reader, node: Node, _stdin: Stream, _redirects_above: Redirects) -> Stream:

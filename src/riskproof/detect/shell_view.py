@@ -17,7 +17,8 @@ class CommandView:
     ``findings`` are (kind, category) in report order, unique. ``paths`` are files it names and whether it writes them; ``hosts`` are
     hosts or addresses as written; ``saved`` are the files that a download goes into. ``parsed`` is false when the grammar did not take a
     part; ``mended`` when such a part could be read after all, because it only lacked a quote or the like; ``truncated`` when the command is
-    longer than ``SCAN``; ``unseen`` when a program reaches the network and no address of it was read.
+    longer than ``SCAN``; ``unseen`` when a program reaches the network and no address of it was read; ``sent`` are files whose content a
+    program would send, each with the hosts that it names.
     """
 
     findings: tuple[Risk, ...] = ()
@@ -28,3 +29,4 @@ class CommandView:
     truncated: bool = False
     mended: bool = False
     unseen: bool = False
+    sent: tuple[tuple[str, tuple[str, ...]], ...] = ()

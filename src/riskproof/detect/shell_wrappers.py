@@ -70,6 +70,7 @@ WRAPPERS: Final[Mapping[str, Wrapper]] = {
     "proxychains": _wrapper("-f"),
     "proxychains4": _wrapper("-f"),
     "torsocks": _wrapper(),
+    "sshpass": _wrapper("-p -f -d -P"),
     "rlwrap": _wrapper(),
     "command": _wrapper(probes="-v -V"),
     "builtin": _wrapper(),

@@ -38,7 +38,8 @@ _INDEXES: Final = re.compile(r"(?:\[[0-9]+\])+\Z")
 @dataclass(frozen=True, slots=True)
 class CommandFacts:
     """``findings`` in leaf and report order; ``paths`` are (leaf, path, writes); ``hosts`` are (leaf, host or address as written);
-    ``saved`` are (leaf, file that a download goes into); ``unseen`` are leaves that reach the network at an address that was not read."""
+    ``saved`` are (leaf, file that a download goes into); ``unseen`` are leaves that reach the network at an address that was not read;
+    ``sent`` are (leaf, file whose content would be sent, hosts of that program)."""
 
     findings: tuple[CommandFinding, ...] = ()
     paths: tuple[tuple[int, str, bool], ...] = ()
@@ -46,6 +47,7 @@ class CommandFacts:
     saved: tuple[tuple[int, str], ...] = ()
     gaps: tuple[Gap, ...] = ()
     unseen: tuple[int, ...] = ()
+    sent: tuple[tuple[int, str, tuple[str, ...]], ...] = ()
 
 
 def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> CommandFacts:
@@ -59,6 +61,7 @@ def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> C
     paths: list[tuple[int, str, bool]] = []
     hosts: list[tuple[int, str]] = []
     saved: list[tuple[int, str]] = []
+    sent: list[tuple[int, str, tuple[str, ...]]] = []
     gaps: list[Gap] = []
     unseen: list[int] = []
     for index, view, strict in _views(leaves):
@@ -68,12 +71,13 @@ def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> C
         saved.extend((index, path) for path in view.saved)
         if view.unseen:
             unseen.append(index)
+        sent.extend((index, path, to) for path, to in view.sent)
         if strict and not view.parsed:
             unread = not view.mended and _names_harm(leaves[index].value)
             gaps.append(Gap("command_unparsed" if unread else "command_unclear", leaves[index].place))
         if view.truncated:
             gaps.append(Gap("command_truncated", leaves[index].place))
-    return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(saved), tuple(gaps), tuple(unseen))
+    return CommandFacts(tuple(findings), tuple(paths), tuple(hosts), tuple(saved), tuple(gaps), tuple(unseen), tuple(sent))
 
 
 def _names_harm(value: Json) -> bool:

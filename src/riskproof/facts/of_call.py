@@ -16,6 +16,7 @@ from riskproof.facts.followed import attached
 from riskproof.facts.homes import is_homeward
 from riskproof.facts.outflow import metered
 from riskproof.facts.requests import is_ordered, performing
+from riskproof.facts.sending import sent_files
 from riskproof.facts.steering import steering_of
 from riskproof.facts.touches import named_files, touches_of
 from riskproof.model.call import Json
@@ -74,6 +75,7 @@ def assemble(
     capabilities = classification.capabilities
     commands = commands_of(leaves, capabilities)
     named = named_files(leaves, classification, commands)
+    run = [(one.leaf, one.path, one.writes) for one in named if not one.shared]
     destinations, ambiguous = destinations_of(leaves, capabilities, policy, commands.hosts, session.said)
     gaps = (*gaps, *commands.gaps, *ambiguous)
     return CallFacts(
@@ -85,7 +87,7 @@ def assemble(
         leaves=leaves,
         destinations=destinations,
         commands=commands.findings,
-        files=files_of(leaves, capabilities, policy, [(one.leaf, one.path, one.writes) for one in named if not one.shared], commands.saved),
+        files=files_of(leaves, capabilities, policy, run, commands.saved) + sent_files(commands, policy),
         chain=chain,
         gaps=gaps,
         sources=sources,

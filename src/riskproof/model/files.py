@@ -39,9 +39,11 @@ class Steering:
 @dataclass(frozen=True, slots=True)
 class PathFinding:
     """A sensitive path in one leaf; ``writes`` where a command names it as a target rather than a source, ``later`` where it holds no
-    credential but decides what runs later, and nothing that was downloaded goes into it."""
+    credential but decides what runs later, and nothing that was downloaded goes into it, ``sent`` where a command would send what the file
+    holds to an outside destination."""
 
     leaf: int
     category: str
     writes: bool = False
     later: bool = False
+    sent: bool = False

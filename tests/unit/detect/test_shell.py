@@ -98,6 +98,7 @@ def test_files_and_hosts_are_listed_in_order_without_repeats() -> None:
         (("network_egress", NETWORK),),
         (("~/.aws/credentials", False), ("out.txt", True)),
         ("https://a.test/x",),
+        sent=(("~/.aws/credentials", ("https://a.test/x",)),),
     )
 
 

@@ -35,6 +35,7 @@ def test_everything_about_a_command_points_at_its_leaf() -> None:
         (CommandFinding(1, *DAMAGE), CommandFinding(1, *RECURSIVE), CommandFinding(1, "network_egress", "network-capable command")),
         ((1, ".env", False),),
         ((1, "https://a.test"),),
+        sent=((1, ".env", ("https://a.test",)),),
     )
 
 
