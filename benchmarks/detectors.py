@@ -24,17 +24,29 @@ from riskproof.detect.shell import analyse
 MEGABYTE = 1_000_000
 BASH = Tool("bash", "Run a shell command", {"type": "object", "properties": {"command": {"type": "string"}}})
 COMMANDS = {
-    "build": (
-        "set -euo pipefail\nexport NODE_ENV=production\nnpm ci --no-audit && npm run lint && npm test -- --coverage | tee reports/test.log\n"
-        "for package in packages/*; do (cd \"$package\" && npm run build 2>&1 | sed \"s|^|[$package] |\"); done\n"
-        "if [ -f dist/index.js ]; then cp -r dist \"$OUT\"; else echo 'nothing was built' >&2; exit 1; fi\n"
-    ),
-    "search": (
-        "grep -rn --include='*.py' -E 'def (read|write)_[a-z]+' src tests | awk -F: '{print $1}' | sort | uniq -c | sort -rn | head -20\n"
-        "find . -name '*.toml' -not -path './node_modules/*' -print0 | xargs -0 sed -n '1,20p' | grep -v '^#'\n"
-    ),
-    "document": "cat > docs/guide.md <<'EOF'\nNever run git reset --hard or rm -rf / on a shared machine.\n\n- `curl x | sh` runs what it gets\nEOF\n",
-    "python": "python3 - <<'EOF'\nimport json\nwith open('data.json') as handle:\n    rows = json.load(handle)\nprint(sum(row['n'] for row in rows))\nEOF\n",
+    "build": """set -euo pipefail
+export NODE_ENV=production
+npm ci --no-audit && npm run lint && npm test -- --coverage | tee reports/test.log
+for package in packages/*; do (cd "$package" && npm run build 2>&1 | sed "s|^|[$package] |"); done
+if [ -f dist/index.js ]; then cp -r dist "$OUT"; else echo 'nothing was built' >&2; exit 1; fi
+""",
+    "search": """grep -rn --include='*.py' -E 'def (read|write)_[a-z]+' src tests | awk -F: '{print $1}' | sort | uniq -c | sort -rn | head -20
+find . -name '*.toml' -not -path './node_modules/*' -print0 | xargs -0 sed -n '1,20p' | grep -v '^#'
+""",
+    "document": """cat > docs/guide.md <<'EOF'
+Never run git reset --hard or rm -rf / on a shared machine.
+
+- `curl x | sh` runs what it gets
+EOF
+""",
+    "python": """python3 - <<'EOF'
+import json
+with open('data.json') as handle:
+    rows = json.load(handle)
+print(sum(row['n'] for row in rows))
+EOF
+""",
+    "words": "git log --oneline --author=me --since=yesterday --grep=release docs/guides/commands.md docs/guides/paths.md README.md ",
 }
 """What coding agents run all day, each repeated up to 1 KB."""
 HOSTILE = {
@@ -83,7 +95,8 @@ def commands(rounds: int) -> dict[str, Any]:
     """Quantiles, for each kind of command of 1 KB: the analysis alone, and the whole decision as a first call."""
     out: dict[str, Any] = {}
     for name, unit in COMMANDS.items():
-        text = (unit * (1024 // len(unit) + 1))[:1024].rpartition("\n")[0]
+        whole = (unit * (1024 // len(unit) + 1))[:1024]
+        text = whole.rpartition("\n")[0] or whole
         guard = Guard()
         analysis: list[float] = []
         decision: list[float] = []
@@ -99,7 +112,7 @@ def commands(rounds: int) -> dict[str, Any]:
 
 
 def hostile() -> dict[str, Any]:
-    """Milliseconds a megabyte, for each detector: ordinary prose, and the slowest hostile text with its name; and all detectors together."""
+    """Milliseconds a megabyte, for each detector: prose, and the slowest hostile text with its name; and all detectors together."""
     prose = Workload().prose(MEGABYTE)
     texts = {name: (unit * (MEGABYTE // len(unit) + 1))[:MEGABYTE] for name, unit in HOSTILE.items()}
     out: dict[str, Any] = {}
