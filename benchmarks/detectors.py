@@ -30,7 +30,7 @@ npm ci --no-audit && npm run lint && npm test -- --coverage | tee reports/test.l
 for package in packages/*; do (cd "$package" && npm run build 2>&1 | sed "s|^|[$package] |"); done
 if [ -f dist/index.js ]; then cp -r dist "$OUT"; else echo 'nothing was built' >&2; exit 1; fi
 """,
-    "search": """grep -rn --include='*.py' -E 'def (read|write)_[a-z]+' src tests | awk -F: '{print $1}' | sort | uniq -c | sort -rn | head -20
+    "search": """grep -rn --include="*.py" -E "def (read|write)_[a-z]+" src | awk -F: '{print $1}' | sort | uniq -c | sort -rn | head -20
 find . -name '*.toml' -not -path './node_modules/*' -print0 | xargs -0 sed -n '1,20p' | grep -v '^#'
 """,
     "document": """cat > docs/guide.md <<'EOF'
