@@ -6,6 +6,7 @@ Refuses data flow, and a literal that is not the argument of such a call: code m
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import islice
 from typing import Final
 
@@ -39,8 +40,14 @@ _PATH_WRITES: Final = re2.compile(r"^\s*\)+\s*\.\s*(?:write_text|write_bytes|unl
 _PATH_READS: Final = re2.compile(r"^\s*\)+\s*(?:\.\s*(?:expanduser|resolve)\s*\(\s*\)\s*)*\.\s*(?:read_text|read_bytes|open)\b")
 
 
-def code_files(text: str) -> Iterator[tuple[str, bool]]:
-    """Files that the code opens, each with whether it is written; at most ``MOST`` of a kind."""
+@lru_cache(maxsize=64)
+def code_files(text: str) -> tuple[tuple[str, bool], ...]:
+    """Files that the code opens, each with whether it is written; at most ``MOST`` of a kind. Who starts the code and who reads it both
+    ask, so the last answers are kept."""
+    return tuple(_opened(text))
+
+
+def _opened(text: str) -> Iterator[tuple[str, bool]]:
     for match in islice(_CALL.finditer(text), MOST):
         reads, writes, copies, *literals = match.groups()
         path = next(filter(None, literals), "").lstrip("<>+ ")

@@ -6,7 +6,7 @@ Refuses options that make ``*`` match a leading dot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -36,16 +36,9 @@ class KnownNames:
         self._starts = frozenset(name[:size] for name in known for size in range(len(name) + 1))
         self._ends = frozenset(name[size:] for name in known for size in range(len(name) + 1))
 
-    def matched(self, segment: str) -> Iterator[str]:
+    def matched(self, segment: str) -> tuple[str, ...]:
         """The names that a lower-case segment with wildcards matches, and says enough about."""
-        if len(segment) > LONGEST or not self._may_match(segment):
-            return
-        pattern, letters = _read(segment)
-        if pattern is not None and letters:
-            for match in pattern.finditer(self._lines):
-                name = match.group()
-                if _tells(segment, letters, name):
-                    yield name
+        return _matched(self._lines, segment) if len(segment) <= LONGEST and self._may_match(segment) else ()
 
     def _may_match(self, segment: str) -> bool:
         """False where no name begins, ends or goes on like the segment; cheap, and enough for nearly every wildcard."""
@@ -76,6 +69,14 @@ def _tells(segment: str, letters: tuple[str, ...], name: str) -> bool:
     if name[:1] == ".":
         return segment[:1] == "." and told >= least
     return told >= max(least, _FEWEST)
+
+
+@lru_cache(maxsize=1024)
+def _matched(lines: str, segment: str) -> tuple[str, ...]:
+    pattern, letters = _read(segment)
+    if pattern is None or not letters:
+        return ()
+    return tuple(name for match in pattern.finditer(lines) if _tells(segment, letters, name := match.group()))
 
 
 @lru_cache(maxsize=1024)
