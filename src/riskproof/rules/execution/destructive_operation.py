@@ -1,9 +1,9 @@
 """Asks before a command that may not be undone.
 
 ## What it stops
-Recursive deletion, a forced rewrite of Git history, discarded working changes, bulk deletion, power operations, unsafe permissions, encoded
-PowerShell, evaluated text, and what raised privileges change in the system: accounts, access control, boot, kernel, services, firewalls,
-system folders, code that runs as root.
+Recursive deletion, a forced rewrite of history, discarded working changes, bulk deletion, power operations, unsafe permissions, encoded
+PowerShell, evaluated text; what services, clusters and clouds keep, database contents, publications, access for others, protections
+switched off, services stopped; and what raised privileges change in the system. `docs/guides/commands.md` has the families.
 
 ## Why
 Each of these is ordinary work for a person who means it, and a loss when nobody did.
