@@ -103,13 +103,14 @@ def validate(
     from riskproof.guard.config_files import find_layers, shown_path
     from riskproof.guard.config_layers import resolve
     from riskproof.guard.config_warnings import warnings_of
+    from riskproof.guard.in_force import today
 
     if path is not None and config is not None:
         raise typer.BadParameter("give a file to check by itself, or --config to check what applies here, not both")
     with refusals(as_json):
         layers = find_layers(config, environ=os.environ, start=Path.cwd()) if path is None else (_alone(path),)
         settings = settings_of(resolve(layers), os.environ)
-        warnings = warnings_of(settings) + (() if path is None else _as_project(layers[0]))
+        warnings = warnings_of(settings, today()) + (() if path is None else _as_project(layers[0]))
     files = [str(file) for file in settings.sources]
     if as_json:
         _print_json({"ok": True, "files": files, "warnings": list(warnings)})

@@ -47,6 +47,9 @@ def print_decision(decision: Decision, indent: str = "  ") -> None:
             typer.echo(f"{indent}      where   {'; '.join(found.evidence)}")
         if found.remedy:
             typer.echo(f"{indent}      remedy  {found.remedy}")
+    for found in decision.waived:
+        by = {"exception": "an exception of the configuration covers it", "observed": "this rule is only observed"}[found.waiver]
+        typer.echo(dim(f"{indent}{found.rule} would {found.verdict}; it does not count: {by}"))
 
 
 def decision_json(decision: Decision) -> dict[str, Any]:
@@ -69,6 +72,7 @@ def decision_json(decision: Decision) -> dict[str, Any]:
             }
             for found in decision.findings
         ],
+        "waived": [{"id": found.rule, "decision": found.verdict, "by": found.waiver} for found in decision.waived],
         "provenance": {place: list(ids) for place, ids in (decision.provenance or {}).items()},
         "taints": {place: list(labels) for place, labels in (decision.taints or {}).items()},
         "views": {place: list(names) for place, names in (decision.views or {}).items()},

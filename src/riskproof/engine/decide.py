@@ -6,6 +6,7 @@ Refuses to catch: a rule that fails is a fault of ours, and the guard turns ever
 from __future__ import annotations
 
 from riskproof.engine.settle import finding, settle
+from riskproof.engine.waive import waived
 from riskproof.facts.of_call import see_call
 from riskproof.facts.tools import classify
 from riskproof.model.call import Json, Tool
@@ -23,7 +24,8 @@ def judge(facts: CallFacts, policy: Policy) -> Decision:
     for rule in CATALOGUE:
         evidence = tuple(rule.check(facts))
         if evidence:
-            findings.append(finding(rule, evidence, facts, policy))
+            found = finding(rule, evidence, facts, policy)
+            findings.append(waived(found, rule.rule.floor, evidence, facts, policy))
     return settle(findings, facts, policy)
 
 

@@ -59,17 +59,18 @@ def _filled(text: str, names: dict[str, str]) -> str:
 
 
 def settle(findings: Sequence[Finding], facts: CallFacts, policy: Policy) -> Decision:
-    """All findings, in registry order, as one decision."""
+    """All findings, in registry order, as one decision. One that is waived is kept and does not count."""
     verdict: Verdict = "allow"
     risk: Risk = "low"
-    for found in findings:
+    counting = tuple(found for found in findings if not found.waiver)
+    for found in counting:
         verdict, risk = stricter(verdict, found.verdict), riskier(risk, found.risk)
-    reason = "; ".join(found.reason for found in findings) or NOTHING_FIRED[1 if policy.language == "zh-CN" else 0]
+    reason = "; ".join(found.reason for found in counting) or NOTHING_FIRED[1 if policy.language == "zh-CN" else 0]
     return Decision(
         verdict=verdict,
         gate="allow" if policy.mode == "observe" else verdict,
         risk=risk,
-        findings=tuple(findings),
+        findings=counting,
         reason=reason,
         tool=facts.tool,
         capabilities=facts.capabilities,
@@ -81,4 +82,5 @@ def settle(findings: Sequence[Finding], facts: CallFacts, policy: Policy) -> Dec
         task_mode=facts.task_mode,
         mode=policy.mode,
         views={leaf.place: leaf.views for leaf in facts.leaves if leaf.views},
+        waived=tuple(found for found in findings if found.waiver),
     )

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from riskproof.guard.config_exceptions import rule_exception
 from riskproof.guard.config_files import Layer, SettingError, find_layers
 from riskproof.guard.config_layers import Resolved, resolve
 from riskproof.model.call import Json
@@ -109,4 +110,6 @@ def _policy(values: Mapping[str, Json], language: Language) -> Policy:
             max_events=values["toolchain.max_events"],
             chain_window=values["toolchain.chain_window"],
         ),
+        exceptions=tuple(map(rule_exception, values["exceptions"])),
+        observed_rules=values["policy.observed_rules"],
     )

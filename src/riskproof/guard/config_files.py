@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from riskproof.errors import PolicyError
-from riskproof.guard.config_values import printable
+from riskproof.guard.config_texts import printable
 from riskproof.model.call import Json
 
 FILE_NAME: Final = "riskproof.toml"

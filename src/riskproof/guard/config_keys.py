@@ -19,9 +19,23 @@ from riskproof.model.policy import DECISION_KEYS, OutputPolicy, ToolchainPolicy,
 from riskproof.model.taint import LABELS, TASK_MODES
 from riskproof.model.verdict import VERDICTS
 
-Shape = Literal["choice", "flag", "count", "labels", "domains", "hosts", "globs", "label_map", "capability_map", "file"]
+Shape = Literal[
+    "choice", "flag", "count", "labels", "domains", "hosts", "globs", "label_map", "capability_map", "file", "rules", "exceptions"
+]
 LawName = Literal[
-    "rank", "leave_first", "switch_on", "at_least", "at_most", "extend", "narrow", "confine", "distrust", "classify", "default_only", "own"
+    "rank",
+    "leave_first",
+    "switch_on",
+    "at_least",
+    "at_most",
+    "extend",
+    "narrow",
+    "confine",
+    "distrust",
+    "classify",
+    "default_only",
+    "own",
+    "narrow_words",
 ]
 
 
@@ -170,6 +184,14 @@ KEYS: Final[tuple[Key, ...]] = (
         most=_LIST_MOST,
     ),
     Key("policy.sensitive_path_patterns", "globs", (), "extend", "Globs of further credential-bearing paths.", most=_LIST_MOST),
+    Key(
+        "policy.observed_rules",
+        "rules",
+        (),
+        "narrow_words",
+        "Rules that are reported and recorded but decide nothing; only rules that a decision above can loosen.",
+        most=len(DECISION_KEYS),
+    ),
     _flag("proof.enabled", "Record decisions."),
     _count("proof.max_records", 1000, 10_000, "Records kept in memory."),
     Key(
@@ -178,6 +200,14 @@ KEYS: Final[tuple[Key, ...]] = (
         None,
         "own",
         "JSON Lines file for the records. Relative paths start at this file's folder. Without it: memory only.",
+    ),
+    Key(
+        "exceptions",
+        "exceptions",
+        (),
+        "own",
+        "Lasting approvals, each a table: rule, reason, expires (the last day), and at least one of tool, destination and command.",
+        most=256,
     ),
 )
 """Every setting in the order of the file (SPEC: riskproof 3, 25). Decisions have no default of their own: the preset gives it."""

@@ -56,6 +56,10 @@ def _narrow(_key: Key, before: Json, given: Json) -> Json:
     return given if all(_covered(entry, before) for entry in given) else None
 
 
+def _narrow_words(_key: Key, before: Json, given: Json) -> Json:
+    return given if set(given) <= set(before) else None
+
+
 def _confine(key: Key, before: Json, given: Json) -> Json:
     if not before:
         return given  # an empty list is the rule switched off, so any first list tightens
@@ -93,6 +97,7 @@ LAWS: Final[Mapping[LawName, Law]] = {
     "at_most": Law("lower it", _at_most),
     "extend": Law("add entries; its entries join those that are there", _extend),
     "narrow": Law("replace the list by entries that it already covers", _narrow),
+    "narrow_words": Law("take entries away", _narrow_words),
     "confine": Law("set a list where there is none, or narrow the one there is", _confine),
     "distrust": Law("take labels away from a tool that is listed", _distrust),
     "classify": Law("add capabilities to a tool that the operator's own files already give some", _classify),

@@ -15,7 +15,8 @@ from typing import Final
 from riskproof.guard.config_files import Layer, SettingError
 from riskproof.guard.config_keys import BY_PATH, KEYS, SECTIONS, SPELLINGS, Key, camel
 from riskproof.guard.config_laws import LAWS
-from riskproof.guard.config_values import RefusedError, nearest, read, shown
+from riskproof.guard.config_texts import RefusedError, nearest, shown
+from riskproof.guard.config_values import read
 from riskproof.guard.presets import PRESETS
 from riskproof.model.call import Json
 from riskproof.model.policy import DECISION_KEYS

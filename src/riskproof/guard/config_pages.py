@@ -33,6 +33,8 @@ _SHAPE_WORDS: Final = {
     "label_map": "table: tool to labels",
     "capability_map": "table: tool to capabilities",
     "file": "path",
+    "rules": "list of rules",
+    "exceptions": "list of tables",
 }
 
 

@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
+from riskproof.guard.config_exceptions import loosenable
 from riskproof.guard.config_keys import KEYS, SECTIONS, Key, Shape, camel
-from riskproof.guard.config_values import DOMAIN, HOST
+from riskproof.guard.config_texts import DOMAIN, HOST
 from riskproof.guard.presets import PRESETS
 from riskproof.model.call import Json
 from riskproof.model.taint import CAPABILITIES, LABELS
@@ -71,6 +72,28 @@ def _file(_key: Key) -> dict[str, Json]:
     return {"type": "string", "maxLength": 4096, "pattern": _LINE}
 
 
+def _rules(key: Key) -> dict[str, Json]:
+    return {"type": "array", "maxItems": key.most, "items": {"enum": list(loosenable())}}
+
+
+def _exceptions(key: Key) -> dict[str, Json]:
+    line = {"type": "string", "maxLength": 512, "pattern": _LINE}
+    properties = {
+        "rule": {"enum": list(loosenable())},
+        "reason": line,
+        "expires": {"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+        "tool": line,
+        "destination": {"type": "string", "maxLength": 512, "pattern": rf"^\s*{DOMAIN}\s*$"},
+        "command": line,
+    }
+    needed = {"required": ["rule", "reason", "expires"], "anyOf": [{"required": [name]} for name in ("tool", "destination", "command")]}
+    return {
+        "type": "array",
+        "maxItems": key.most,
+        "items": {"type": "object", "additionalProperties": False, "properties": properties, **needed},
+    }
+
+
 _SHAPES: Final[Mapping[Shape, Callable[[Key], dict[str, Json]]]] = {
     "choice": _choice,
     "flag": _flag,
@@ -82,6 +105,8 @@ _SHAPES: Final[Mapping[Shape, Callable[[Key], dict[str, Json]]]] = {
     "label_map": _label_map,
     "capability_map": _capability_map,
     "file": _file,
+    "rules": _rules,
+    "exceptions": _exceptions,
 }
 
 

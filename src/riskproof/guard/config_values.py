@@ -6,51 +6,15 @@ the caller knows.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
-from ipaddress import IPv6Address
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
+from riskproof.guard.config_exceptions import exceptions, rule_id
 from riskproof.guard.config_keys import Key, Shape
+from riskproof.guard.config_texts import ENTRY_MOST, NAME_MOST, RefusedError, domain_of, line_of, nearest, shown, text_of
 from riskproof.model.call import Json
 from riskproof.model.taint import CAPABILITIES, LABELS
-
-_NAME_MOST: Final = 256
-_ENTRY_MOST: Final = 512
-_SHOWN_MOST: Final = 80
-_CONTROL: Final = re.compile(r"[\x00-\x1f\x7f]")
-_SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
-HOST: Final = r"[A-Za-z0-9._:-]+"
-"""One host, before lower-casing."""
-DOMAIN: Final = rf"(\*\.)?{HOST}"
-"""A host or a domain with its sub-domains, before lower-casing (SPEC: riskproof 3, list entry normalisation)."""
-
-
-class RefusedError(Exception):
-    """A value that cannot be used: what is wrong with it, and what to write instead."""
-
-    def __init__(self, problem: str, remedy: str = "") -> None:
-        super().__init__(problem)
-        self.problem = problem
-        self.remedy = remedy
-
-
-def printable(text: str) -> str:
-    """The text with escapes for what a terminal would obey or hide."""
-    return "".join(char if char.isprintable() else f"\\u{ord(char):04x}" for char in text)
-
-
-def shown(text: str) -> str:
-    """A name from a file, safe to print and cut to 80 characters."""
-    return printable(text if len(text) <= _SHOWN_MOST else text[: _SHOWN_MOST - 1] + "…")
-
-
-def nearest(wanted: Json, known: Iterable[str], cutoff: float = 0.6) -> str:
-    """The known word closest to ``wanted``, "" where none is close."""
-    close = get_close_matches(wanted[:_SHOWN_MOST], list(known), 1, cutoff) if isinstance(wanted, str) else []
-    return str(close[0]) if close else ""
 
 
 def _choice(key: Key, value: Json) -> str:
@@ -70,24 +34,6 @@ def _count(key: Key, value: Json) -> int:
     if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= key.most:
         return value
     raise RefusedError(f"must be a whole number from 1 to {key.most}", "write it without quotes" if isinstance(value, str) else "")
-
-
-def _text(value: Json, what: str, most: int, *, trim: bool = True) -> str:
-    if not isinstance(value, str):
-        raise RefusedError(f"{what} must be a text")
-    text = value.strip() if trim else value
-    if not 1 <= len(text) <= most:
-        raise RefusedError(f"{what} must have 1 to {most} characters", "remove the blank one" if not text else "")
-    if _SURROGATE.search(text):
-        raise RefusedError(f"{what} is not valid Unicode")
-    return text
-
-
-def _plain_text(value: Json, what: str, most: int) -> str:
-    text = _text(value, what, most)
-    if _CONTROL.search(text):
-        raise RefusedError(f"{what} must not contain control characters")
-    return text
 
 
 def _entries(value: Json, most: int) -> list[Json]:
@@ -114,31 +60,8 @@ def _labels(key: Key, value: Json) -> tuple[str, ...]:
     return _words(value, LABELS, "label", key.most)
 
 
-def _domain(entry: Json) -> str:
-    text = _plain_text(entry, "every entry", _ENTRY_MOST)
-    if not text.isascii():
-        raise RefusedError(f'"{shown(text)}" is not a host', "write an international name in its xn-- form")
-    name = text.lower().rstrip(".")
-    if not re.fullmatch(DOMAIN, name):
-        raise RefusedError(
-            f'"{shown(text)}" is not a host',
-            "write the host alone, without scheme, path, user or brackets; the only wildcard is one leading *.",
-        )
-    return _address(name, text) if ":" in name else name
-
-
-def _address(name: str, text: str) -> str:
-    """The one spelling of an IPv6 address (WHATWG's); a port would silently never match, so it is refused."""
-    try:
-        address = IPv6Address(name)
-    except ValueError:
-        raise RefusedError(f'"{shown(text)}" is neither a host nor an address', "write the host without a port") from None
-    low = int(address) & 0xFFFF_FFFF
-    return f"::ffff:{low >> 16:x}:{low & 0xFFFF:x}" if address.ipv4_mapped else address.compressed
-
-
 def _domains(key: Key, value: Json) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_domain(entry) for entry in _entries(value, key.most)))
+    return tuple(dict.fromkeys(domain_of(entry) for entry in _entries(value, key.most)))
 
 
 def _hosts(key: Key, value: Json) -> tuple[str, ...]:
@@ -151,7 +74,7 @@ def _hosts(key: Key, value: Json) -> tuple[str, ...]:
 
 
 def _globs(key: Key, value: Json) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(_plain_text(entry, "every entry", _ENTRY_MOST) for entry in _entries(value, key.most)))
+    return tuple(dict.fromkeys(line_of(entry, "every entry", ENTRY_MOST) for entry in _entries(value, key.most)))
 
 
 def _table(value: Json, most: int) -> Mapping[Json, Json]:
@@ -172,7 +95,7 @@ def _within(name: str, value: Json, known: tuple[str, ...], what: str, most: int
 def _label_map(key: Key, value: Json) -> dict[str, tuple[str, ...]]:
     result: dict[str, tuple[str, ...]] = {}
     for given, labels in _table(value, key.most).items():
-        name = _plain_text(given, "every tool name", _NAME_MOST)
+        name = line_of(given, "every tool name", NAME_MOST)
         if name in result:
             raise RefusedError(f'"{shown(name)}" is given twice', "remove the space around one of them, or the whole entry")
         result[name] = _within(name, labels, LABELS, "label", len(LABELS))
@@ -182,18 +105,26 @@ def _label_map(key: Key, value: Json) -> dict[str, tuple[str, ...]]:
 def _capability_map(key: Key, value: Json) -> dict[str, tuple[str, ...]]:
     result: dict[str, tuple[str, ...]] = {}
     for given, capabilities in _table(value, key.most).items():
-        name = _text(given, "every tool name", _NAME_MOST, trim=False)
+        name = text_of(given, "every tool name", NAME_MOST, trim=False)
         found = _within(name, capabilities, CAPABILITIES, "capability")
         result[name] = tuple(capability for capability in CAPABILITIES if capability in found)
     return result
 
 
 def _file(_key: Key, value: Json) -> str:
-    text = _plain_text(value, "the path", 4096)
+    text = line_of(value, "the path", 4096)
     try:
         return str(Path(text).expanduser())
     except RuntimeError:
         raise RefusedError("names a home folder that does not exist") from None
+
+
+def _rules(key: Key, value: Json) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(rule_id(entry) for entry in _entries(value, key.most)))
+
+
+def _exceptions(key: Key, value: Json) -> Json:
+    return exceptions(_entries(value, key.most))
 
 
 _READERS: Final[Mapping[Shape, Callable[[Key, Json], Json]]] = {
@@ -207,6 +138,8 @@ _READERS: Final[Mapping[Shape, Callable[[Key, Json], Json]]] = {
     "label_map": _label_map,
     "capability_map": _capability_map,
     "file": _file,
+    "rules": _rules,
+    "exceptions": _exceptions,
 }
 
 

@@ -6,7 +6,9 @@ Refuses to change or to score them; the words are for people, so a count of zero
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import date
 
+from riskproof.detect.hosts import matches_any
 from riskproof.guard.config import Settings
 from riskproof.guard.presets import relaxed
 from riskproof.model.taint import CREDENTIAL, ordered
@@ -17,9 +19,9 @@ DECLASSIFIER_ADVICE = (
 )
 
 
-def warnings_of(settings: Settings) -> tuple[str, ...]:
+def warnings_of(settings: Settings, today: date) -> tuple[str, ...]:
     """Sentences in a fixed order, each beginning with the key it is about; () where nothing is to be said."""
-    return (*_posture(settings), *_detection(settings), *_output(settings), *_lists(settings))
+    return (*_posture(settings), *_detection(settings), *_output(settings), *_lists(settings), *_exceptions(settings, today))
 
 
 def _posture(settings: Settings) -> Iterator[str]:
@@ -65,3 +67,17 @@ def _lists(settings: Settings) -> Iterator[str]:
     both = [domain for domain in policy.blocked_domains if domain in (*policy.internal_domains, *policy.allowed_external_domains)]
     if both:
         yield f"policy.blocked_domains: blocked although also listed as internal or allowed: {', '.join(both)}"
+
+
+def _exceptions(settings: Settings, today: date) -> Iterator[str]:
+    policy = settings.policy
+    if policy.observed_rules:
+        yield f"policy.observed_rules: reported and not enforced: {', '.join(policy.observed_rules)}"
+    for number, one in enumerate(policy.exceptions, 1):
+        if one.expires < today.isoformat():
+            yield f"exceptions: exception {number} ({one.rule}) expired on {one.expires} and does nothing any more"
+            continue
+        fits = " ".join(filter(None, (one.tool, one.destination, " ".join(one.command))))
+        yield f"exceptions: {one.rule} does not count for {fits} until {one.expires}"
+        if one.destination and matches_any(one.destination, (*policy.internal_domains, *policy.blocked_domains)):
+            yield f"exceptions: exception {number} never matches: its destination is listed as internal or blocked"

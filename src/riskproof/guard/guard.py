@@ -23,6 +23,7 @@ from riskproof.engine.observe import observe
 from riskproof.errors import HostPayloadError, PolicyError, RiskProofError
 from riskproof.facts.of_call import see_call
 from riskproof.guard.config import Settings, settings_from
+from riskproof.guard.in_force import PolicyInForce
 from riskproof.guard.recording import Recorder
 from riskproof.guard.sessions import LiveSession, Pending, SessionTable
 from riskproof.guard.tools import UNREADABLE, ToolRegistry
@@ -50,6 +51,7 @@ class Guard:
     def __init__(self, settings: Settings | Mapping[str, Json] | None = None) -> None:
         self.settings = settings if isinstance(settings, Settings) else settings_from(settings)
         self.policy = self.settings.policy
+        self._in_force = PolicyInForce(self.policy)
         self._registry = ToolRegistry(self.policy.overrides)
         self._registry_lock = RLock()
         self._sessions = SessionTable(self._fresh)
@@ -164,7 +166,7 @@ class Guard:
             known.tool,
             call.arguments,
             live.under_way(),
-            self.policy,
+            self._in_force(),
             identity=identity,
             classification=known.classification,
             readable=known.readable,

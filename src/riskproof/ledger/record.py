@@ -54,7 +54,8 @@ def proof_id(tool: str, verdict: str, timestamp: str, random_hex: str) -> str:
 
 
 def proof_record(decision: Decision, origin: Origin, identifier: str) -> Record:
-    """The record of one decision, without a receipt. ``omittedPlaces`` stands in it only where there were too many to name."""
+    """The record of one decision, without a receipt. ``omittedPlaces`` stands in it only where there were too many to name,
+    ``waivedRules`` only where rules fired that do not count."""
     chain, provenance, taints = decision.chain, decision.provenance or {}, decision.taints or {}
     record = {
         "scopeId": origin.scope,
@@ -84,7 +85,13 @@ def proof_record(decision: Decision, origin: Origin, identifier: str) -> Record:
         "timestamp": origin.timestamp,
     }
     omitted = len(provenance) - _MOST_PLACES
-    return {**record, "omittedPlaces": omitted} if omitted > 0 else record
+    if omitted > 0:
+        record["omittedPlaces"] = omitted
+    if decision.waived:
+        record["waivedRules"] = [
+            {"id": found.rule, "decision": WIRE_DECISION[found.verdict], "by": found.waiver} for found in decision.waived
+        ]
+    return record
 
 
 def _rule(found: Finding) -> Record:

@@ -108,11 +108,13 @@ class Destination:
 
 @dataclass(frozen=True, slots=True)
 class CommandFinding:
-    """A risky command in one leaf; ``category`` is from the closed table of SPEC: riskproof 11."""
+    """A risky command in one leaf; ``category`` is from the closed table of SPEC: riskproof 11. ``programs`` are the first words of every
+    program that it was found in, an empty tuple among them where it lies in the text's shape; they never leave the engine."""
 
     leaf: int
     kind: CommandKind
     category: str
+    programs: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,10 @@ class Evidence:
             raise ValueError("evidence holds words of a closed vocabulary only")
 
 
+Waiver = Literal["", "exception", "observed"]
+"""Why a finding does not count: an exception of the operator's covers it, or its rule is only observed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """A rule that fired, with the verdict that policy gives it. ``triggered`` are the places of the arguments it points at, unique."""
@@ -62,3 +66,4 @@ class Finding:
     triggered: tuple[str, ...]
     reason: str
     remedy: str
+    waiver: Waiver = ""

@@ -62,6 +62,22 @@ class ToolchainPolicy:
 
 
 @dataclass(frozen=True, slots=True)
+class RuleException:
+    """A lasting approval of the operator's (decisions 15): ``rule`` does not count where everything that is given here fits.
+
+    ``tool`` is an exact name, ``destination`` a domain with what is below it, ``command`` the first words of every program that the rule
+    points at; ``""`` and ``()`` fit anything. ``expires`` is the last day that it holds, ISO 8601. ``reason`` is for people.
+    """
+
+    rule: str
+    reason: str
+    expires: str
+    tool: str = ""
+    destination: str = ""
+    command: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Policy:
     """Everything an operator can set that a decision depends on. The default is the balanced preset with empty lists."""
 
@@ -80,3 +96,7 @@ class Policy:
     taint_enabled: bool = True
     output: OutputPolicy = OutputPolicy()
     toolchain: ToolchainPolicy = ToolchainPolicy()
+    exceptions: tuple[RuleException, ...] = ()
+    """Those in force; the guard leaves out what has expired."""
+    observed_rules: tuple[str, ...] = ()
+    """Rules that are reported and do not count."""

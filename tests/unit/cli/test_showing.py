@@ -62,6 +62,7 @@ def test_a_decision_is_an_object_for_programs() -> None:
             },
             {"id": "other_rule", "decision": "deny", "risk": "high", "reason": "so it is", "evidence": [], "arguments": [], "remedy": ""},
         ],
+        "waived": [],
         "provenance": {"body": ["pii_1"]},
         "taints": {"body": ["PII"]},
         "views": {"body": ["base64", "hex"]},

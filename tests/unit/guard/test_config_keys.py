@@ -3,7 +3,7 @@ from __future__ import annotations
 from riskproof.guard.config_keys import BY_PATH, KEYS, SECTIONS, SPELLINGS, camel
 
 
-def test_every_key_of_the_specification_is_there_and_two_of_ours() -> None:
+def test_every_key_of_the_specification_is_there_and_those_of_ours() -> None:
     assert [key.path for key in KEYS if key.section != "policy"] == [
         "mode",
         "experience.language",
@@ -25,8 +25,9 @@ def test_every_key_of_the_specification_is_there_and_two_of_ours() -> None:
         "proof.enabled",
         "proof.max_records",
         "proof.file",
+        "exceptions",
     ]
-    assert len([key for key in KEYS if key.section == "policy"]) == 1 + 11 + 4 + 1
+    assert len([key for key in KEYS if key.section == "policy"]) == 1 + 11 + 4 + 2
 
 
 def test_bounds_are_those_of_the_specification() -> None:

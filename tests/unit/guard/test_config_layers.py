@@ -168,6 +168,10 @@ VALUES = {
     "label_map": st.dictionaries(TOOLS, st.lists(st.sampled_from(LABELS[3:6]), max_size=2), max_size=2),
     "capability_map": st.dictionaries(TOOLS, st.lists(st.sampled_from(CAPABILITIES[:3]), max_size=3), max_size=2),
     "file": st.sampled_from(["/p", "/q"]),
+    "rules": st.lists(st.sampled_from(["unknown_tool", "destructive_operation"]), max_size=2),
+    "exceptions": st.lists(
+        st.sampled_from([{"rule": "unknown_tool", "reason": "r", "expires": "2031-01-31", "tool": tool} for tool in "ab"]), max_size=2
+    ),
 }
 
 
@@ -216,6 +220,8 @@ def weaker_parts(before: Policy, after: Policy) -> list[str]:
         and after.tracker.max_entry_bytes >= before.tracker.max_entry_bytes
         and after.tracker.max_total_bytes >= before.tracker.max_total_bytes
         and after.tracker.min_match_length <= before.tracker.min_match_length,
+        "exceptions": set(after.exceptions) <= set(before.exceptions),
+        "observed": set(after.observed_rules) <= set(before.observed_rules),
         "taint": after.taint_enabled >= before.taint_enabled,
         "output": after.output.enabled >= before.output.enabled
         and (before.output.action, after.output.action) != ("block", "redact")

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from riskproof.guard.config_keys import BY_PATH
-from riskproof.guard.config_values import RefusedError, nearest, read, shown
+from riskproof.guard.config_texts import RefusedError
+from riskproof.guard.config_values import read
 
 
 def refusal(path: str, value: Any) -> tuple[str, str]:
@@ -109,16 +110,6 @@ def test_overrides_keep_names_exactly_and_put_capabilities_in_order() -> None:
 @pytest.mark.parametrize("value", ["", "  ", 42, None, "a\x00b", "~no-such-person-here/x"])
 def test_a_proof_file_is_a_path(value: Any) -> None:
     assert refusal("proof.file", value)[0]
-
-
-def test_names_are_printed_cut_and_without_control_characters() -> None:
-    assert shown("a\x1b[31m") == "a\\u001b[31m"
-    assert shown("x" * 100) == "x" * 79 + "…"
-
-
-def test_no_word_is_near_to_something_else() -> None:
-    assert nearest(3, ["ask"]) == ""
-    assert nearest("zzz", ["ask"]) == ""
 
 
 def test_a_home_of_credentials_is_one_exact_host() -> None:

@@ -1,11 +1,15 @@
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
 
 from riskproof.guard.config import settings_from
 from riskproof.guard.config_warnings import DECLASSIFIER_ADVICE, warnings_of
+
+DAY = date(2031, 1, 31)
+PARTNER = {"rule": "unlisted_external_destination", "reason": "r", "expires": "2031-01-31", "destination": "partner.test"}
 
 
 @pytest.mark.parametrize(
@@ -34,10 +38,23 @@ from riskproof.guard.config_warnings import DECLASSIFIER_ADVICE, warnings_of
             {"policy": {"secret_home_domains": ["api.home.test", "two.home.test"]}},
             ("policy.secret_home_domains: any credential, not only their own, may be sent to api.home.test, two.home.test",),
         ),
+        ({"policy": {"observed_rules": ["unknown_tool"]}}, ("policy.observed_rules: reported and not enforced: unknown_tool",)),
+        ({"exceptions": [PARTNER]}, ("exceptions: unlisted_external_destination does not count for partner.test until 2031-01-31",)),
+        (
+            {"exceptions": [{**PARTNER, "expires": "2031-01-30"}]},
+            ("exceptions: exception 1 (unlisted_external_destination) expired on 2031-01-30 and does nothing any more",),
+        ),
+        (
+            {"exceptions": [PARTNER], "policy": {"internal_domains": ["partner.test"]}},
+            (
+                "exceptions: unlisted_external_destination does not count for partner.test until 2031-01-31",
+                "exceptions: exception 1 never matches: its destination is listed as internal or blocked",
+            ),
+        ),
     ],
 )
 def test_what_lowers_the_guard_is_said(raw: dict[str, Any], warnings: tuple[str, ...]) -> None:
-    assert warnings_of(settings_from(raw)) == warnings
+    assert warnings_of(settings_from(raw), DAY) == warnings
 
 
 def test_declassifiers_are_warned_about_in_the_words_that_were_agreed() -> None:
