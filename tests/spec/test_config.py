@@ -87,4 +87,9 @@ def test_an_override_map_is_normalised_or_refused(vector: Vector) -> None:
 
 def test_every_key_of_the_table_has_a_place_in_the_wire_form() -> None:
     paths = {f"{key.section}.{camel(key.name)}" if key.section else key.name for key in KEYS}
-    assert paths - set(wire(Settings())) == {"output.action", "policy.secretHomeDomains"}  # ours, not the original's
+    assert paths - set(wire(Settings())) == {
+        "output.action",
+        "policy.secretHomeDomains",
+        "policy.observedRules",
+        "exceptions",
+    }  # ours, not the original's

@@ -35,7 +35,7 @@ from riskproof.detect.shell_options import is_disk
 from riskproof.detect.shell_output import output_of
 from riskproof.detect.shell_reading import MAX_NESTING, TextReader
 from riskproof.detect.shell_risks import KNOWN, risks_of
-from riskproof.detect.shell_view import CommandView
+from riskproof.detect.shell_view import MAX_WORDS, CommandView
 
 MAX_PROGRAMS: Final = 2_000
 """Programs that are judged in one command."""
@@ -62,6 +62,7 @@ class CommandCollector(TextReader):
             self._parsed and self._mended,
             self._unseen,
             tuple(self._flow.sent),
+            tuple(tuple(self._risks[risk]) for risk in findings),
         )
 
     def run(self, words: tuple[Word, ...], redirects: tuple[Redirect, ...], stdin: Stream, env: Mapping[str, tuple[Word, ...]]) -> Stream:
@@ -74,12 +75,13 @@ class CommandCollector(TextReader):
         stdin = self._channels.fed(redirects, self._written.fed(redirects, stdin))
         call = Invocation(program(head), words[1:], head, redirects, stdin, env)
         risks, hosts = set(risks_of(call)), tuple(hosts_of(call)) if call.name in REACHING else ()
-        self._risks |= risks
+        if risks:
+            self._note(risks, tuple(word.text if word.known else "" for word in words[:MAX_WORDS]))
         if hosts or NETWORK in risks:
             self.reached(hosts)
         self._written.note(call)
         if self._channels.closes(call):
-            self._risks.add(REVERSE_SHELL)
+            self._note((REVERSE_SHELL,))
         for named in (files := tuple(files_of(call))):
             self._paths[named] = None
             if named[1] and (call.name in DOWNLOADERS or stdin.downloaded):
@@ -99,7 +101,7 @@ class CommandCollector(TextReader):
     def _run_file(self, stream: Stream, language: str, env: Mapping[str, tuple[Word, ...]]) -> Stream:
         """A file that this command wrote before it runs it."""
         if not (stream.downloaded and self._written.verified):
-            self._risks.update(ran(stream))
+            self._note(ran(stream))
         if not stream.text or self.repeats <= 0:
             return NOTHING
         self.repeats -= 1
@@ -136,10 +138,10 @@ class CommandCollector(TextReader):
             host = socket_host(redirect.target.text)
             named = redirected_file(redirect)
             if host is not None:
-                self._risks.add(NETWORK)
+                self._note((NETWORK,))
                 self._hosts[host] = None
                 self._channels.connected = True
             elif named is not None:
                 self._paths[named] = None
                 if named[1] and is_disk(named[0]):
-                    self._risks.add(SYSTEM_DAMAGE)
+                    self._note((SYSTEM_DAMAGE,))

@@ -26,6 +26,8 @@ MAX_NESTING: Final = 12
 SHALLOW: Final = 4
 MAX_DEEP: Final = 8_192
 """Nesting beyond which a text may have this many characters at most: nobody hides a book five shells down."""
+MAX_BEHIND: Final = 16
+"""Programs that are told apart behind one risk; where there are more, one stands for all whose words nobody knows."""
 MAX_REPEATS: Final = 64
 """Times that a part of the text is read once more: with another value of a loop, as a function or an alias that is used."""
 _DOT_NET: Final = "]::"
@@ -37,7 +39,7 @@ class TextReader(ABC):
 
     def __init__(self) -> None:
         self._effort = Effort()
-        self._risks: set[Risk] = set()
+        self._risks: dict[Risk, dict[tuple[str, ...], None]] = {}
         self._paths: dict[tuple[str, bool], None] = {}
         self._hosts: dict[str, None] = {}
         self._saved: dict[str, None] = {}
@@ -68,9 +70,18 @@ class TextReader(ABC):
     def wrote(self, redirects: Iterable[Redirect], out: Stream) -> None:
         """What a statement printed into its redirections."""
 
+    def _note(self, risks: Iterable[Risk], program: tuple[str, ...] = ()) -> None:
+        """Keep risks with the first words of the program that they lie in; with none where they lie in the shape of the text."""
+        for risk in risks:
+            programs = self._risks.setdefault(risk, {})
+            if len(programs) < MAX_BEHIND:
+                programs[program] = None
+            else:
+                programs[()] = None
+
     def found(self, risk: Risk) -> None:
         """See ``shell_reader.Collector``."""
-        self._risks.add(risk)
+        self._note((risk,))
 
     def reached(self, hosts: Iterable[str]) -> None:
         """See ``shell_reader.Collector``. No address at all is one that nobody saw."""
@@ -137,10 +148,10 @@ class TextReader(ABC):
         if view is None:
             paths = tuple((path, True) for path in written_by(text)) if language == "awk" else ()
             view = CodeView(tuple(commands_in(text, language)), paths=paths, complete=language not in LANGUAGES or len(text.split()) < 2)
-        self._risks.update(view.risks)
+        self._note(view.risks)
         self._paths.update(dict.fromkeys((*view.paths, *code_files(text))))
         if view.network:
-            self._risks.add(NETWORK)
+            self._note((NETWORK,))
             self.reached(view.addresses)
         for inner in view.starts:
             self.start(inner, (), {})

@@ -65,7 +65,8 @@ def commands_of(leaves: Sequence[Leaf], capabilities: Sequence[Capability]) -> C
     gaps: list[Gap] = []
     unseen: list[int] = []
     for index, view, strict in _views(leaves):
-        findings.extend(CommandFinding(index, kind, category) for kind, category in view.findings)
+        pairs = zip(view.findings, view.programs, strict=True)
+        findings.extend(CommandFinding(index, kind, category, programs) for (kind, category), programs in pairs)
         paths.extend((index, path, writes) for path, writes in view.paths)
         hosts.extend((index, host) for host in view.hosts)
         saved.extend((index, path) for path in view.saved)

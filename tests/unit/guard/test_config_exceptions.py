@@ -44,6 +44,7 @@ def test_a_destination_is_read_as_everywhere() -> None:
         ({"expires": 20310131}, "expires must be a day"),
         ({"reason": " "}, "every field must have 1 to 512 characters"),
         ({"command": None}, "every field must be a text"),
+        ({"command": "a b c d e f g h i"}, "could never match: only the first 8 words of a program are looked at"),
         ({"until": "2031-01-01"}, 'unknown field "until"'),
         ({"destination": "a.test"}, "could never match: destructive_operation is not about destinations"),
         ({"rule": "unknown_tool"}, "could never match: unknown_tool is not about what a command does"),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
+
+from riskproof import Call, Guard
 from riskproof.guard.in_force import PolicyInForce
 from riskproof.model.policy import Policy, RuleException
 
@@ -22,3 +25,20 @@ def test_an_exception_holds_on_its_last_day_and_not_the_day_after() -> None:
 def test_a_policy_without_exceptions_is_itself() -> None:
     policy = Policy()
     assert PolicyInForce(policy)() is policy
+
+
+@pytest.mark.parametrize(
+    ("command", "verdict", "waived"),
+    [
+        ("rm -rf dist", "allow", ["destructive_operation"]),
+        ("cd web && rm -rf dist", "allow", ["destructive_operation"]),
+        ("rm -rf dist; rm -rf src", "ask", []),
+        ("rm -rf dist; git push --force", "ask", []),
+        ("rm -rf $D", "ask", []),
+        ("rm -rf /", "deny", []),
+    ],
+)
+def test_an_exception_for_a_command_covers_that_command_and_none_beside_it(command: str, verdict: str, waived: list[str]) -> None:
+    given = {"rule": "destructive_operation", "reason": "build folder", "expires": "9999-12-31", "tool": "bash", "command": "rm -rf dist"}
+    decision = Guard({"exceptions": [given]}).before(Call("bash", {"command": command}))
+    assert (decision.verdict, [found.rule for found in decision.waived]) == (verdict, waived)
