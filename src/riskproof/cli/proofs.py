@@ -1,6 +1,6 @@
-"""``riskproof proofs``: reads a proof file.
+"""``riskproof proofs``: reads ledgers and proof files.
 
-Refuses to change it.
+Refuses to change them.
 """
 
 from __future__ import annotations
@@ -10,48 +10,128 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from riskproof.cli.options import ConfigOption, JsonOption, settings_for
+from riskproof.cli import proofs_chain, proofs_export, proofs_tail
+from riskproof.cli.options import ConfigOption, JsonOption
+from riskproof.cli.proofs_filter import (
+    VERDICTS,
+    DecisionOption,
+    FileArgument,
+    LimitOption,
+    Narrowing,
+    RuleOption,
+    SinceOption,
+    ToolOption,
+    chosen,
+)
 from riskproof.cli.showing import dim, print_json, safe, word
 
 if TYPE_CHECKING:
     from riskproof.ledger.record import Record
 
 app = typer.Typer(
-    no_args_is_help=True, add_completion=False, help="Read the proofs that were written to a file (proof.file in the configuration)."
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    help="Read and check what was recorded: a ledger (JSON Lines or SQLite) or a plain proof file.\n\n"
+    "Without FILE the configuration's ledger.file is read, else its proof.file.",
 )
-
-FileArgument = Annotated[Path | None, typer.Argument(metavar="[FILE]", help="A proof file; by default proof.file of the configuration.")]
-_VERDICTS = {"allow": "allow", "require_approval": "ask", "deny": "deny"}
+app.command("tail")(proofs_tail.tail)
+app.command("verify")(proofs_chain.verify)
+app.command("prove")(proofs_chain.prove)
+app.command("key")(proofs_chain.key)
+app.command("export")(proofs_export.export)
 
 
 @app.command("list")
 def list_(
     file: FileArgument = None,
-    last: Annotated[int, typer.Option("--last", "-n", min=0, metavar="N", help="How many of the newest.")] = 20,
+    limit: LimitOption = 20,
+    rule: RuleOption = None,
+    decision: DecisionOption = None,
+    tool: ToolOption = None,
+    since: SinceOption = None,
     config: ConfigOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show the newest proofs: when, what was decided, which rules, what became of the call."""
-    records = _read(file, config)
-    for record in records[len(records) - min(last, len(records)) :]:
+    """Show the newest proofs: when, what was decided, which rules, what became of the call.
+
+    Example: riskproof proofs list ledger.jsonl --decision deny --since 7d
+    """
+    for record in Narrowing(rule, decision, tool, since, limit).of(_read(file, config)):
         if as_json:
             print_json(record)
             continue
-        receipt: dict[str, Any] = record.get("receipt") or {}
-        rules = ", ".join(rule["id"] for rule in record["matchedRules"]) or "-"
-        outcome = f"{safe(str(receipt.get('gate', '?')))} -> {safe(str(receipt.get('outcome', '?')))}"
+        rules = ", ".join(found["id"] for found in record["matchedRules"]) or "-"
         typer.echo(
-            f"{dim(safe(record['timestamp']))} {word(_VERDICTS[record['decision']])} {safe(record['tool']):<24} {outcome:<22} {safe(rules)}"
+            f"{dim(safe(record['timestamp']))} {word(VERDICTS[record['decision']])} {safe(record['tool']):<24} "
+            f"{_outcome(record):<22} {safe(rules)}"
         )
         typer.echo(dim(f"    {safe(record['proofId'])}"))
 
 
 @app.command()
-def stats(file: FileArgument = None, config: ConfigOption = None, as_json: JsonOption = False) -> None:
-    """Count proofs by decision, risk and rule."""
+def show(
+    identifier: Annotated[str, typer.Argument(metavar="ID", help="A proof id, as list prints it.")],
+    file: FileArgument = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Show one proof: reason, rules with the places of their evidence, origins, outcome.
+
+    Example: riskproof proofs show rp_bash_deny_20261201080000_0a1b2c3d ledger.jsonl
+    """
+    from riskproof.errors import LedgerError
+
+    record = next((one for one in _read(file, config) if one["proofId"] == identifier), None)
+    if record is None:
+        raise LedgerError("there is no such proof", remedy="see the ids: riskproof proofs list FILE")
+    if as_json:
+        print_json(record)
+        return
+    typer.echo(f"{word(VERDICTS[record['decision']])} {safe(record['tool'])}  {dim(safe(record['riskLevel']))}  {_outcome(record)}")
+    for name, text in _facts(record):
+        typer.echo(f"  {name:<12} {safe(text)}")
+
+
+def _facts(record: Record) -> list[tuple[str, str]]:
+    """What a person wants to read of a proof; what it does not say is left out."""
+    place: dict[str, Any] = record.get("ledger") or {}
+    facts = [("id", record["proofId"]), ("time", record["timestamp"]), ("reason", record.get("reason", ""))]
+    for found in record["matchedRules"]:
+        facts += [("rule", found["id"]), ("  where", "; ".join(found.get("evidence", ()))), ("  remedy", found.get("remediation", ""))]
+    facts += [
+        ("can do", ", ".join(record.get("capabilities", ()))),
+        ("labels", "; ".join(f"{at}: {', '.join(labels)}" for at, labels in record.get("taintSummary", {}).items())),
+        ("origins", "; ".join(f"{source['id']} {source['tool']}" for source in record.get("sources", ()))),
+        ("identity", str((record.get("identity") or {}).get("status", ""))),
+        ("session", record.get("scopeId", "")),
+        ("in ledger", f"record {place['sequence']}, {place['hash']}" if place else ""),
+    ]
+    return [(name, str(text)) for name, text in facts if text]
+
+
+def _outcome(record: Record) -> str:
+    receipt: dict[str, Any] = record.get("receipt") or {}
+    return f"{safe(str(receipt.get('gate', '?')))} -> {safe(str(receipt.get('outcome', '?')))}"
+
+
+@app.command()
+def stats(
+    file: FileArgument = None,
+    rule: RuleOption = None,
+    decision: DecisionOption = None,
+    tool: ToolOption = None,
+    since: SinceOption = None,
+    config: ConfigOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Count proofs by decision, risk and rule.
+
+    Example: riskproof proofs stats ledger.jsonl --since 24h
+    """
     from riskproof.ledger.proofs import stats_of
 
-    counts = stats_of(_read(file, config))
+    counts = stats_of(Narrowing(rule, decision, tool, since).of(_read(file, config)))
     if as_json:
         print_json(counts)
         return
@@ -61,10 +141,6 @@ def stats(file: FileArgument = None, config: ConfigOption = None, as_json: JsonO
 
 
 def _read(file: Path | None, config: Path | None) -> list[Record]:
-    from riskproof.errors import PolicyError
-    from riskproof.ledger.proofs import read_jsonl
+    from riskproof.ledger.reading import read_proofs
 
-    chosen = file or settings_for(config).proof_file
-    if chosen is None:
-        raise PolicyError("no proof file", remedy="name one, or set proof.file in the configuration")
-    return read_jsonl(chosen)
+    return read_proofs(chosen(file, config))

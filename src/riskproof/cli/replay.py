@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from riskproof.guard.config import Settings
     from riskproof.guard.replay import Judged
+    from riskproof.ledger.writer import Ledger
     from riskproof.model.trace import Trace
 
 
@@ -32,6 +33,9 @@ def replay(
     closed_loop: Annotated[bool, typer.Option("--closed-loop", help="Do not feed the results of denied calls.")] = False,
     fail_on: Annotated[
         str | None, typer.Option("--fail-on", metavar="VERDICT", help="Exit 1 when a call was asked or denied: ask or deny.")
+    ] = None,
+    ledger: Annotated[
+        Path | None, typer.Option("--ledger", metavar="FILE", help="Write every decision and outcome to this ledger.")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -47,9 +51,9 @@ def replay(
     settings = settings_for(config, preset)
     tally = _Tally()
     show = _print_line if as_json else tally.show
-    with _progress(files) as advance:
+    with _progress(files) as advance, _kept(ledger, settings) as book:
         for file in files:
-            for trace, judged in _judged(file, settings, closed_loop=closed_loop):
+            for trace, judged in _judged(file, settings, closed_loop=closed_loop, ledger=book):
                 show(trace, tally.add(judged))
                 advance()
     if not as_json:
@@ -58,7 +62,26 @@ def replay(
     raise typer.Exit(1 if fail_on and bad else 0)
 
 
-def _judged(file: Path, settings: Settings, *, closed_loop: bool) -> Iterator[tuple[Trace, list[Judged]]]:
+@contextmanager
+def _kept(file: Path | None, settings: Settings) -> Iterator[Ledger | None]:
+    """The ledger that all replays write to, whole and signed when it ends. Raises ``LedgerError`` where it could not be written."""
+    if file is None:
+        yield None
+        return
+    from dataclasses import replace
+
+    from riskproof.guard.recording import report
+    from riskproof.ledger.opening import open_ledger
+
+    ledger = open_ledger(replace(settings.ledger, file=file.absolute(), format=None), report)
+    try:
+        yield ledger
+        ledger.flush()
+    finally:
+        ledger.close()
+
+
+def _judged(file: Path, settings: Settings, *, closed_loop: bool, ledger: Ledger | None) -> Iterator[tuple[Trace, list[Judged]]]:
     """Every trace of a file with its answers."""
     from riskproof.cli.reading import blamed, read_lines
     from riskproof.guard.replay import Replay
@@ -67,7 +90,7 @@ def _judged(file: Path, settings: Settings, *, closed_loop: bool) -> Iterator[tu
     for number, raw in read_lines(file):
         with blamed(file, number):
             trace = read_trace(raw)
-            judged = list(Replay(trace, settings, closed_loop=closed_loop).run())
+            judged = list(Replay(trace, settings, closed_loop=closed_loop, ledger=ledger).run())
         yield trace, judged
 
 

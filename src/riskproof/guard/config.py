@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -16,6 +16,7 @@ from typing import Final
 from riskproof.guard.config_exceptions import rule_exception
 from riskproof.guard.config_files import Layer, SettingError, find_layers
 from riskproof.guard.config_layers import Resolved, resolve
+from riskproof.ledger.options import LedgerOptions
 from riskproof.model.call import Json
 from riskproof.model.policy import DECISION_KEYS, OutputPolicy, Policy, ToolchainPolicy, TrackerPolicy
 from riskproof.model.taint import Language
@@ -36,8 +37,13 @@ class Settings:
     proof_enabled: bool = True
     proof_max_records: int = 1000
     proof_file: Path | None = None
+    ledger: LedgerOptions = field(default_factory=LedgerOptions)
     language: Language = "en"
     sources: tuple[Path, ...] = ()
+
+    def without_ledger(self) -> Settings:
+        """The same for a rehearsal, whose calls are not real and belong into nobody's ledger."""
+        return replace(self, ledger=LedgerOptions())
 
 
 def settings_from(raw: Mapping[str, Json] | None, *, environ: Mapping[str, str] = _NO_ENVIRONMENT) -> Settings:
@@ -61,12 +67,12 @@ def settings_of(resolved: Resolved, environ: Mapping[str, str]) -> Settings:
     """The settings that resolved values stand for."""
     values = resolved.values
     language = values["experience.language"] or locale_language(environ)
-    file = values["proof.file"]
     return Settings(
         policy=_policy(values, language),
         proof_enabled=values["proof.enabled"],
         proof_max_records=values["proof.max_records"],
-        proof_file=None if file is None else Path(file),
+        proof_file=_path(values["proof.file"]),
+        ledger=_ledger(values),
         language=language,
         sources=resolved.files,
     )
@@ -76,6 +82,24 @@ def locale_language(environ: Mapping[str, str]) -> Language:
     """Chinese when the locale in force is a Chinese one, else English. The first variable with a value decides, as in POSIX."""
     locale = next((environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)), "")
     return "zh-CN" if _CHINESE.match(locale) else "en"
+
+
+def _path(value: Json) -> Path | None:
+    return None if value is None else Path(value)
+
+
+def _ledger(values: Mapping[str, Json]) -> LedgerOptions:
+    return LedgerOptions(
+        enabled=values["ledger.enabled"],
+        file=_path(values["ledger.file"]),
+        format=values["ledger.format"],
+        key_file=_path(values["ledger.key_file"]),
+        checkpoint_every=values["ledger.checkpoint_every"],
+        rotate_bytes=values["ledger.rotate_bytes"],
+        keep_files=values["ledger.keep_files"],
+        keep_days=values["ledger.keep_days"],
+        on_failure=values["ledger.on_failure"],
+    )
 
 
 def _policy(values: Mapping[str, Json], language: Language) -> Policy:

@@ -4,7 +4,7 @@ Validation, layering, the JSON schema, ``config init``, ``config show`` and the 
 else. It is a table of ours rather than msgspec Structs because every key needs things a Struct cannot say: two spellings (snake_case
 and the camelCase wire name, both at once being an error), a law for untrusted layers, and messages that name file, line and key.
 
-Refuses to validate or to know files. A later section (ledger, exceptions, approvals) is a row in ``SECTIONS`` and its rows in ``KEYS``.
+Refuses to validate or to know files. A later section (exceptions, approvals) is a row in ``SECTIONS`` and its rows in ``KEYS``.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from riskproof.guard.presets import PRESETS
+from riskproof.ledger.options import LedgerOptions
 from riskproof.model.call import Json
 from riskproof.model.policy import DECISION_KEYS, OutputPolicy, ToolchainPolicy, TrackerPolicy
 from riskproof.model.taint import LABELS, TASK_MODES
@@ -83,6 +84,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     "classification": "What tools can do, where the guess from their names is wrong.",
     "policy": "Decisions and lists. A decision is allow, ask or deny; invariants that are not listed here cannot be moved.",
     "proof": "Records of decisions.",
+    "ledger": "Records of decisions and outcomes that cannot be changed unnoticed.",
 }
 """Every table of the file, in order, with the sentence that introduces it."""
 
@@ -103,6 +105,7 @@ _DECISIONS: Final[Mapping[str, str]] = {
 _TRACKER: Final = TrackerPolicy()
 _OUTPUT: Final = OutputPolicy()
 _TOOLCHAIN: Final = ToolchainPolicy()
+_LEDGER: Final = LedgerOptions()
 _LIST_MOST: Final = 256
 
 
@@ -110,7 +113,7 @@ def _flag(path: str, says: str) -> Key:
     return Key(path, "flag", True, "switch_on", says)
 
 
-def _count(path: str, default: int, most: int, says: str, law: LawName = "at_least") -> Key:
+def _count(path: str, default: int | None, most: int, says: str, law: LawName = "at_least") -> Key:
     return Key(path, "count", default, law, says, most=most)
 
 
@@ -200,6 +203,28 @@ KEYS: Final[tuple[Key, ...]] = (
         None,
         "own",
         "JSON Lines file for the records. Relative paths start at this file's folder. Without it: memory only.",
+    ),
+    _flag("ledger.enabled", "Keep a ledger where there is a file for it."),
+    Key(
+        "ledger.file",
+        "file",
+        None,
+        "own",
+        "The ledger: .sqlite, .sqlite3 and .db are SQLite, anything else is JSON Lines. Without it a guard in a library keeps none.",
+    ),
+    Key("ledger.format", "choice", None, "own", "Format of a new ledger, where the file's ending does not say it.", ("jsonl", "sqlite")),
+    Key("ledger.key_file", "file", None, "own", "Ed25519 key in PEM, mode 0600, made where there is none. By default in the state folder."),
+    _count("ledger.checkpoint_every", _LEDGER.checkpoint_every, 4096, "Records between two signed checkpoints.", "at_most"),
+    _count("ledger.rotate_bytes", _LEDGER.rotate_bytes, 4 << 30, "Bytes at which a file is closed and the next one begun.", "own"),
+    _count("ledger.keep_files", _LEDGER.keep_files, 100_000, "Closed files that are kept; older ones are deleted whole.", "own"),
+    _count("ledger.keep_days", None, 36_500, "Days that a closed file is kept.", "own"),
+    Key(
+        "ledger.on_failure",
+        "choice",
+        _LEDGER.on_failure,
+        "rank",
+        "When a record cannot be stored: log and go on, or deny the call. With deny every decision waits for the disk.",
+        ("log", "deny"),
     ),
     Key(
         "exceptions",

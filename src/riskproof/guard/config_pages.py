@@ -22,7 +22,14 @@ _SECOND: Final = (
     "Your own file may set anything. A file that is found in a project may only tighten your settings; pass it with --config or "
     "RISKPROOF_CONFIG to make it your word."
 )
-_EXAMPLES: Final = {"experience.language": "en", "proof.file": "proofs.jsonl"}
+_EXAMPLES: Final = {
+    "experience.language": "en",
+    "proof.file": "proofs.jsonl",
+    "ledger.file": "ledger.jsonl",
+    "ledger.format": "jsonl",
+    "ledger.key_file": "ledger-key.pem",
+    "ledger.keep_days": 365,
+}
 """What the starting file shows for keys without a default."""
 _SHAPE_WORDS: Final = {
     "flag": "true, false",

@@ -33,6 +33,8 @@ def _posture(settings: Settings) -> Iterator[str]:
         yield f"policy: weaker than the balanced preset: {', '.join(weak)}"
     if not settings.proof_enabled:
         yield "proof.enabled: decisions are not recorded"
+    if not settings.ledger.enabled and settings.ledger.file is not None:
+        yield "ledger.enabled: the ledger is not written"
 
 
 def _detection(settings: Settings) -> Iterator[str]:

@@ -29,6 +29,7 @@ from riskproof.guard.sessions import LiveSession, Pending, SessionTable
 from riskproof.guard.tools import UNREADABLE, ToolRegistry
 from riskproof.guard.wording import fault_finding, host_reason
 from riskproof.ledger.record import Record, output_record
+from riskproof.ledger.writer import Ledger
 from riskproof.model.call import Call, Json, Result, Tool
 from riskproof.model.decision import Decision, OutputAction, OutputDecision
 from riskproof.model.facts import CallFacts
@@ -45,17 +46,18 @@ class Guard:
     """Decides before each call and inspects after it.
 
     ``settings`` is a ``Settings``, a configuration mapping (``{"policy": {"preset": "strict"}}``), or None for the defaults. Raises
-    ``PolicyError`` for a configuration that cannot be used as written.
+    ``PolicyError`` for a configuration that cannot be used as written. ``ledger`` is one that several guards share; without it a guard
+    opens its own where ``ledger.file`` is set.
     """
 
-    def __init__(self, settings: Settings | Mapping[str, Json] | None = None) -> None:
+    def __init__(self, settings: Settings | Mapping[str, Json] | None = None, *, ledger: Ledger | None = None) -> None:
         self.settings = settings if isinstance(settings, Settings) else settings_from(settings)
         self.policy = self.settings.policy
         self._in_force = PolicyInForce(self.policy)
         self._registry = ToolRegistry(self.policy.overrides)
         self._registry_lock = RLock()
         self._sessions = SessionTable(self._fresh)
-        self._recorder = Recorder(self.settings)
+        self._recorder = Recorder(self.settings, ledger)
 
     # -- what a host calls ---------------------------------------------------------------------------------------------------------
 
@@ -124,6 +126,14 @@ class Guard:
                 for pending in live.pending.values():
                     self._recorder.settle(pending, "unknown")
                 live.pending.clear()
+
+    def note(self, record: Record) -> None:
+        """Puts a record of another kind into the ledger, where there is one: an object with a ``type``, and without values of calls."""
+        self._recorder.note(record)
+
+    def close(self) -> None:
+        """Writes out and signs the guard's own ledger. A guard that is not closed does it when the program ends."""
+        self._recorder.close()
 
     def set_task(self, session: str, mode: TaskMode) -> None:
         """Sets a live session's task mode; the operator's doing, never a tool's. Raises ``PolicyError`` for an unknown mode."""

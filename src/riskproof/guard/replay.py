@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from riskproof.guard.config import Settings, settings_from
 from riskproof.guard.guard import Guard
+from riskproof.ledger.writer import Ledger
 from riskproof.model.call import DEFAULT_SESSION, Call, Tool
 from riskproof.model.decision import Decision, OutputAction
 from riskproof.model.trace import Trace, TraceCall, TraceEvent
@@ -28,11 +29,12 @@ class Judged:
 
 class Replay:
     """A guard with one trace in front of it. ``closed_loop`` keeps back what the guard denied or withheld; by default every recorded
-    result is fed, whatever was decided."""
+    result is fed, whatever was decided. ``ledger`` takes the records of several replays."""
 
-    def __init__(self, trace: Trace, settings: Settings, *, closed_loop: bool = False) -> None:
+    def __init__(self, trace: Trace, settings: Settings, *, closed_loop: bool = False, ledger: Ledger | None = None) -> None:
         self.trace = trace
-        self.guard = Guard(settings if trace.config is None else settings_from(trace.config))
+        own = settings if trace.config is None else settings_from(trace.config)
+        self.guard = Guard(own.without_ledger(), ledger=ledger)
         self.guard.set_task(DEFAULT_SESSION, self.guard.policy.task_mode)  # opens the run's session: what it is shown first is pinned
         self.guard.tools_changed(trace.tools)
         names = Counter(name for _, name in trace.servers)

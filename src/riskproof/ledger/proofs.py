@@ -27,7 +27,13 @@ MOST_RECORDS: Final = 10_000
 class ProofStore:
     """A ring of the newest ``max_records`` proofs over all sessions, safe from threads."""
 
-    def __init__(self, max_records: int = 1000, file: Path | None = None, on_error: Callable[[LedgerError], None] | None = None) -> None:
+    def __init__(
+        self,
+        max_records: int = 1000,
+        file: Path | None = None,
+        on_error: Callable[[LedgerError], None] | None = None,
+        on_unknown: Callable[[str, Record], None] | None = None,
+    ) -> None:
         if type(max_records) is not int or not 1 <= max_records <= MOST_RECORDS:
             raise PolicyError(f"proof.max_records must be a whole number from 1 to {MOST_RECORDS}")
         if file is not None and (not isinstance(file, str | os.PathLike) or not str(file).strip()):
@@ -35,6 +41,7 @@ class ProofStore:
         self.max_records = max_records
         self.file = Path(file).absolute() if file is not None else None
         self._on_error = on_error
+        self._on_unknown = on_unknown
         self._failing = False
         self._lock = threading.Lock()
         self._proofs: dict[str, bytes] = {}
@@ -51,9 +58,14 @@ class ProofStore:
                 del self._proofs[oldest]
                 receipt = self._receipts.pop(oldest, {})
                 if receipt.get("outcome") == "pending":
-                    self._append(_receipt_line(oldest, {**receipt, "outcome": "unknown"}))
+                    self._close_unknown(oldest, {**receipt, "outcome": "unknown"})
             self._append(line)
         return identifier
+
+    def _close_unknown(self, identifier: str, receipt: Record) -> None:
+        self._append(_receipt_line(identifier, receipt))
+        if self._on_unknown is not None:
+            self._on_unknown(identifier, receipt)
 
     def settle(self, identifier: str, receipt: Record) -> bool:
         """Sets the receipt of a proof, keeping an earlier ``output``. False, and nothing is written, when the proof is no longer held."""
@@ -139,7 +151,7 @@ def read_jsonl(file: Path) -> list[Record]:
         if _is_receipt(row):
             if row["proofId"] in records:
                 records[row["proofId"]]["receipt"] = row["receipt"]
-        elif _is_proof(row):
+        elif is_proof(row):
             records[row["proofId"]] = row
         else:
             raise LedgerError(f"{file}: line {number} is neither a proof nor a receipt")
@@ -160,7 +172,7 @@ def _is_receipt(row: Record) -> bool:
     return row.get("type") == "riskproof/receipt" and isinstance(row.get("proofId"), str) and isinstance(row.get("receipt"), dict)
 
 
-def _is_proof(row: Record) -> bool:
+def is_proof(row: Record) -> bool:
     """True when a row has what counts and lists are made of."""
     rules = row.get("matchedRules")
     return (

@@ -41,6 +41,7 @@ def work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("RISKPROOF_CONFIG", "RISKPROOF_DEBUG", "RISKPROOF_DEMO_SERVERS", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "xdg"))
+    monkeypatch.setenv("RISKPROOF_STATE_DIR", str(tmp_path / "state"))
     monkeypatch.setenv("COLUMNS", "160")
     return folder
 

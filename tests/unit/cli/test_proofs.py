@@ -61,7 +61,9 @@ def test_an_empty_file_has_no_proofs(run: Run, work: Path) -> None:
 def test_the_file_of_the_configuration_is_read_when_none_is_named(run: Run, file: Path, work: Path) -> None:
     (work / "own.toml").write_text(f"[proof]\nfile = {json.dumps(str(file))}\n", encoding="utf-8")
     assert len(run("proofs", "list", "--json", "--config", "own.toml").lines) == 3
-    assert run("proofs", "stats") == Ran(2, "", "riskproof: no proof file\n  name one, or set proof.file in the configuration\n")
+    assert run("proofs", "stats") == Ran(
+        2, "", "riskproof: no ledger and no proof file\n  name one, or set ledger.file or proof.file in the configuration\n"
+    )
 
 
 def test_a_file_that_cannot_be_read_is_a_fault_of_the_ledger(run: Run, file: Path, work: Path) -> None:

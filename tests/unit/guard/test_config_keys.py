@@ -25,12 +25,21 @@ def test_every_key_of_the_specification_is_there_and_those_of_ours() -> None:
         "proof.enabled",
         "proof.max_records",
         "proof.file",
+        "ledger.enabled",
+        "ledger.file",
+        "ledger.format",
+        "ledger.key_file",
+        "ledger.checkpoint_every",
+        "ledger.rotate_bytes",
+        "ledger.keep_files",
+        "ledger.keep_days",
+        "ledger.on_failure",
         "exceptions",
     ]
     assert len([key for key in KEYS if key.section == "policy"]) == 1 + 11 + 4 + 2
 
 
-def test_bounds_are_those_of_the_specification() -> None:
+def test_bounds_are_those_of_the_specification_and_of_the_ledger() -> None:
     assert {key.path: (key.default, key.most) for key in KEYS if key.shape == "count"} == {
         "provenance.max_entries": (256, 4096),
         "provenance.max_entry_bytes": (262_144, 4_194_304),
@@ -39,6 +48,10 @@ def test_bounds_are_those_of_the_specification() -> None:
         "toolchain.max_events": (128, 4096),
         "toolchain.chain_window": (12, 4096),
         "proof.max_records": (1000, 10_000),
+        "ledger.checkpoint_every": (256, 4096),
+        "ledger.rotate_bytes": (67_108_864, 4_294_967_296),
+        "ledger.keep_files": (64, 100_000),
+        "ledger.keep_days": (None, 36_500),
     }
 
 
