@@ -77,7 +77,6 @@ class Ledger:
             self._hurry = True
             self._state.notify_all()
             done = self._state.wait_for(lambda: self._settled >= target or self._given_up(attempt), timeout)
-            self._hurry = False
             if self._failure is not None and self._settled < target:
                 raise self._failure
         if not done:
@@ -86,6 +85,11 @@ class Ledger:
     def _given_up(self, attempt: int) -> bool:
         """True where nothing was written at an attempt after this one, or nobody is there to make one."""
         return self._failure is not None and (self._attempts > attempt or self._thread is None)
+
+    def waiting(self) -> int:
+        """How many records are not durable yet."""
+        with self._state:
+            return self._appended - self._settled
 
     def close(self) -> None:
         """Writes what is left, signs it and stops. A later ``append`` begins again."""
@@ -143,6 +147,7 @@ class Ledger:
                     self._state.wait_for(lambda: self._closing or self._hurry, _GATHER)
             batch = list(self._queue)
             self._queue.clear()
+            self._hurry = False
             return batch, self._closing
 
     def _attempt(self, batch: list[bytes], *, sign: bool) -> None:
