@@ -20,6 +20,7 @@ from riskproof.ledger.canonical import canonical
 from riskproof.ledger.chain import Chain, begun, resumed
 from riskproof.ledger.keys import load_key, public_bytes
 from riskproof.ledger.lines import Line
+from riskproof.ledger.losses import missing
 from riskproof.ledger.notes import sign
 from riskproof.ledger.options import LedgerOptions
 from riskproof.ledger.pages import lines_of
@@ -52,6 +53,8 @@ class Book:
         self._chain: Chain | None = None
         self._note = ""
         self._gone: list[Path] = []
+        self._torn: list[tuple[int, str]] = []
+        self._known: tuple[str, int] | None = None
 
     @cached_property
     def _signer(self) -> _Signer:
@@ -67,17 +70,19 @@ class Book:
         """Appends canonical records; they are durable when this returns. ``sign`` ends them with a checkpoint where something is not
         signed. Raises ``LedgerError``: then none of them is in the ledger."""
         try:
+            signer = self._signer
             with _told():
                 self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                 with self._sink.locked():
-                    chain = self._caught_up()
-                    lines = self._lines(chain, records, sign=sign)
+                    chain, found = self._caught_up(signer.public)
+                    lines = self._lines(chain, [*found, *records], sign=sign)
                     if lines:
                         self._sink.write(lines)
         except BaseException:
             self._chain = None
             self._gone, self._note = [], ""
             raise
+        self._torn, self._known = [], (chain.ledger, chain.sequence)
         self._tidy()
 
     def close(self) -> None:
@@ -96,7 +101,7 @@ class Book:
 
     def _lines(self, chain: Chain, records: Sequence[bytes], *, sign: bool) -> list[Line]:
         """The lines of a batch with its checkpoints; the last one closes the file where the batch makes it large enough."""
-        lines = [chain.add(canonical(marks.repair(*torn))) for torn in self._sink.torn()]
+        lines = []
         for record in records:
             lines.append(chain.add(record))
             if chain.unsigned >= self._options.checkpoint_every:
@@ -111,36 +116,41 @@ class Book:
         self._note = sign(chain.origin, chain.tree.size, chain.tree.root(), self._signer.key, self._signer.public)
         return chain.add(canonical(marks.checkpoint(self._note, chain.tree.peaks, closes=closes)))
 
-    def _caught_up(self) -> Chain:
-        """The chain at the end of the file, whoever wrote it. A closed file gives way to the next one."""
-        chain = self._chain
+    def _caught_up(self, public: bytes) -> tuple[Chain, list[bytes]]:
+        """The chain at the end of the file, whoever wrote it, and the records that say what was found there. A closed file gives way to the
+        next one."""
+        chain, loss = self._chain, None
         if chain is None or self._sink.moved():
-            chain = self._resume()
+            chain = self._resume(public)
+            for line in self._sink.unread():
+                chain.accept(line)
+            loss = missing(chain, self._known, beside=self.file.with_name(f"{self.file.name}.checkpoint"))
         for line in self._sink.unread():
             chain.accept(line)
-        if chain.public != self._signer.public:
-            raise LedgerError(
-                "the ledger was begun with another key",
-                remedy="give that key as ledger.key_file, or move the ledger away",
-            )
+        if chain.public != public:
+            raise _another_key()
         if chain.closed:
             chain = self._next_file(chain)
         self._chain = chain
-        return chain
+        self._torn += self._sink.torn()
+        found = [marks.repair(*torn) for torn in self._torn] + ([] if loss is None else [loss])
+        return chain, [canonical(record) for record in found]
 
-    def _resume(self) -> Chain:
+    def _resume(self, public: bytes) -> Chain:
         header = self._sink.header()
         if header is not None:
             return resumed(header, self._sink.tail())
         closed = closed_files(self.file)
         if closed:  # closed and renamed, and its writer was killed before it began the next one
-            return self._begin(_end_of(closed[-1].file))
-        return self._begin(None)
+            return self._begin(_end_of(closed[-1].file), public)
+        return self._begin(None, public)
 
-    def _begin(self, before: Chain | None) -> Chain:
+    def _begin(self, before: Chain | None, public: bytes) -> Chain:
         """Writes the header of a new file."""
-        chain = Chain(uuid.uuid4().hex if before is None else before.ledger, 1 if before is None else before.file + 1, self._signer.public)
+        chain = Chain(uuid.uuid4().hex if before is None else before.ledger, 1 if before is None else before.file + 1, public)
         if before is not None:
+            if before.public != public:
+                raise _another_key()
             chain.sequence, chain.previous, chain.start = before.sequence, before.previous, before.sequence
         previous = None if before is None else before.closing()
         self._sink.write([chain.add(canonical(marks.header(chain.ledger, chain.file, chain.public, previous)))])
@@ -149,7 +159,7 @@ class Book:
     def _next_file(self, chain: Chain) -> Chain:
         """Archives the closed file, begins the next one, and lets files go that are no longer kept."""
         self._sink.archive(closed_name(self.file, chain.file))
-        following = self._begin(chain)
+        following = self._begin(chain, chain.public)
         gone, reason = outlived(closed_files(self.file), self._options.keep_files, self._options.keep_days)
         if gone:
             self._sink.write([following.add(canonical(marks.retention(gone[-1].number, reason)))])
@@ -168,6 +178,10 @@ def _end_of(file: Path) -> Chain:
     if chain is None or not chain.closed:
         raise LedgerError("the newest closed file of the ledger is not whole", remedy="see what: riskproof proofs verify FILE")
     return chain
+
+
+def _another_key() -> LedgerError:
+    return LedgerError("the ledger was begun with another key", remedy="give that key as ledger.key_file, or move the ledger away")
 
 
 def publish(file: Path, note: str) -> None:

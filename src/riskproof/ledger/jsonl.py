@@ -5,6 +5,7 @@ Refuses to drop the rest of a line whose writer was killed: it goes to a file of
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -167,6 +168,8 @@ class JsonlSink:
 
     def archive(self, to: Path) -> None:
         """Renames the file; an empty one takes its place."""
+        if to.exists():
+            raise FileExistsError(errno.EEXIST, "a file stands where the closed one must go")
         self._shut()
         os.replace(self.file, to)
         _flush_folder(to.parent)

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 from riskproof.errors import LedgerError
-from riskproof.ledger.book import Book
 from riskproof.ledger.options import LedgerOptions
 from riskproof.ledger.writer import Ledger
 
@@ -38,4 +37,4 @@ def placed(options: LedgerOptions, environ: Mapping[str, str]) -> LedgerOptions:
 
 def open_ledger(options: LedgerOptions, report: Callable[[LedgerError], None], environ: Mapping[str, str] | None = None) -> Ledger:
     """A ledger to append to. Nothing is touched before the first record."""
-    return Ledger(Book(placed(options, os.environ if environ is None else environ)), options.on_failure, report)
+    return Ledger(placed(options, os.environ if environ is None else environ), report)

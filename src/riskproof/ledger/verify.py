@@ -34,11 +34,21 @@ def verify(file: Path, public: bytes | None = None, checkpoint: str | None = Non
     """The report on a ledger. A ledger's own file is checked with every closed file beside it, a closed file alone.
 
     ``public`` is the key of 32 bytes to trust; without it each file's header is believed. ``checkpoint`` is a note that was kept
-    elsewhere: the ledger must contain it. Raises ``LedgerError`` where a file cannot be read or is no ledger.
+    elsewhere: the ledger must contain it. Where a writer closes a file meanwhile, it begins again. Raises ``LedgerError`` where a file
+    cannot be read or is no ledger.
     """
     if not is_ledger(file):
         raise LedgerError(f"{file}: is not a ledger", remedy="a plain proof file has no chain that could be checked")
-    return _Check(file, public, checkpoint).run()
+    while True:
+        files = series(file)
+        try:
+            report = _Check(file, files, public, checkpoint).run()
+        except LedgerError:
+            if series(file) == files:
+                raise
+        else:
+            if report.broken is None or series(file) == files:
+                return report
 
 
 def series(file: Path) -> list[Path]:
@@ -47,9 +57,9 @@ def series(file: Path) -> list[Path]:
 
 
 class _Check:
-    def __init__(self, file: Path, public: bytes | None, checkpoint: str | None) -> None:
+    def __init__(self, file: Path, files: list[Path], public: bytes | None, checkpoint: str | None) -> None:
         self.file = file
-        self.files = series(file)
+        self.files = files
         self.public = public
         self.kept = checkpoint
         self.report = Report(given=public is not None)
@@ -158,7 +168,9 @@ class _Check:
             raise BrokenError(line.sequence, "inserted", "a header stands within the file")
         elif kind == marks.GAP:
             self.report.gaps += 1
-            self.report.lost += content["lost"] if isinstance(content.get("lost"), int) else 0
+            lost = content.get("lost")
+            self.report.lost += lost if isinstance(lost, int) else 0
+            self.report.remarks.append(f"record {line.sequence} is a gap of {lost} records: {content.get('cause')}")
         elif kind == marks.REPAIR:
             self.report.repairs += 1
         elif kind == marks.RETENTION and isinstance(content.get("through"), int):

@@ -7,6 +7,7 @@ as it can be written again. Refuses to raise towards a call unless ``on_failure`
 from __future__ import annotations
 
 import atexit
+import os
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -16,7 +17,7 @@ from riskproof.errors import LedgerError
 from riskproof.ledger import marks
 from riskproof.ledger.book import Book
 from riskproof.ledger.canonical import canonical
-from riskproof.ledger.options import OnFailure
+from riskproof.ledger.options import LedgerOptions
 from riskproof.ledger.record import Record
 
 _GATHER: Final = 0.005
@@ -34,10 +35,18 @@ _PATIENCE: Final = 5.0
 class Ledger:
     """Safe from threads. Closed at exit by itself; ``close`` does it earlier."""
 
-    def __init__(self, book: Book, on_failure: OnFailure = "log", report: Callable[[LedgerError], None] = lambda _error: None) -> None:
-        self._book = book
-        self._denies = on_failure == "deny"
+    def __init__(self, options: LedgerOptions, report: Callable[[LedgerError], None], quiet: float = _QUIET) -> None:
+        self._options = options
+        self._denies = options.on_failure == "deny"
         self._report = report
+        self._quiet = quiet
+        self._inherited: list[Book] = []
+        self._start()
+
+    def _start(self) -> None:
+        """Everything that belongs to one process. What a forked one inherits is its parent's: it is neither used nor closed here."""
+        self._process = os.getpid()
+        self._book = Book(self._options)
         self._state = threading.Condition()
         self._queue: deque[bytes] = deque()
         self._appended = self._settled = self._attempts = self._lost = 0
@@ -72,6 +81,8 @@ class Ledger:
     def flush(self, timeout: float | None = None) -> None:
         """Returns when everything that was appended before is durable. Raises ``LedgerError`` where it cannot be written, or not within
         ``timeout`` seconds."""
+        if self._process != os.getpid():
+            return
         with self._state:
             target, attempt = self._appended, self._attempts
             self._hurry = True
@@ -93,6 +104,8 @@ class Ledger:
 
     def close(self) -> None:
         """Writes what is left, signs it and stops. A later ``append`` begins again."""
+        if self._process != os.getpid():
+            return
         with self._state:
             thread, self._closing = self._thread, True
             self._state.notify_all()
@@ -100,9 +113,15 @@ class Ledger:
             thread.join()
         with self._state:
             self._thread, self._closing = None, False
+            left = len(self._queue)
+        if left:
+            self._report(LedgerError(f"{left} records are not in the ledger", remedy="check ledger.file, its folder and the disk"))
         atexit.unregister(self.close)
 
     def _put(self, entry: bytes) -> None:
+        if self._process != os.getpid():
+            self._inherited.append(self._book)
+            self._start()
         with self._state:
             self._queue.append(entry)
             self._appended += 1
@@ -141,7 +160,7 @@ class Ledger:
             if self._failure is not None:
                 self._state.wait_for(lambda: self._closing or self._hurry, _RETRY)
             else:
-                quiet = _QUIET if self._book.unsigned else None
+                quiet = self._quiet if self._book.unsigned else None
                 self._state.wait_for(lambda: self._closing or self._queue, quiet)
                 if self._queue:
                     self._state.wait_for(lambda: self._closing or self._hurry, _GATHER)
