@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Final
 
-from riskproof.errors import LedgerError, PolicyError
+from riskproof.errors import PolicyError
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -92,7 +92,7 @@ def public_key(text: str) -> bytes:
                 return blob[1:]
         elif len(public := b64decode(text, validate=True)) == 32:
             return public
-    except (Base64Error, ValueError):
+    except (Base64Error, ValueError, TypeError):
         pass
     raise PolicyError("that is not a public Ed25519 key", remedy="give what riskproof proofs key prints, base 64 of 32 bytes, or PEM")
 
@@ -103,5 +103,5 @@ def _from_pem(text: str) -> bytes:
 
     key = load_pem_public_key(text.encode())
     if not isinstance(key, Ed25519PublicKey):
-        raise LedgerError("another kind of key")
+        raise TypeError("another kind of key")
     return key.public_bytes(Encoding.Raw, PublicFormat.Raw)

@@ -54,9 +54,11 @@ def _raw_lines(file: Path) -> Iterator[Line | Scrap]:
     try:
         with open(file, "rb") as stream:
             for raw in stream:
-                if not raw.endswith(b"\n"):
-                    raw = _awaited(file, stream.tell() - len(raw)) or raw
-                yield from _cut(raw)
+                if raw.endswith(b"\n"):
+                    yield parse(raw[:-1]) or Scrap(raw[:-1], torn=False)
+                else:
+                    yield from _cut(_awaited(file, stream.tell() - len(raw)) or raw)
+                    return
     except OSError as error:
         raise LedgerError(f"{file}: cannot be read: {error.strerror or 'not a usable path'}") from error
 

@@ -121,6 +121,8 @@ class _Check:
 
     def _header(self, part: Line | Scrap, expected: int) -> Chain:
         before = self.chain
+        if before is not None and not before.closed:
+            raise BrokenError(before.sequence, "truncated", "the file before this one does not end with the checkpoint that closes it")
         if isinstance(part, Line) and part.holds() and before is None:
             expected = part.sequence
         line = self._sound(part, expected, iter(()))
@@ -149,8 +151,6 @@ class _Check:
             if (chain.file == 1) != (header.sequence == 0 and header.previous == NO_HASH and content.get("previous") is None):
                 raise BrokenError(number, "header", "the header does not say where the ledger begins")
             return
-        if not before.closed:
-            raise BrokenError(before.sequence, "truncated", "the file before this one does not end with the checkpoint that closes it")
         if (chain.ledger, chain.public) != (before.ledger, before.public):
             raise BrokenError(number, "header", "the file belongs to another ledger than the one before it")
         if chain.file != before.file + 1:
