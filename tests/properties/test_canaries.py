@@ -170,3 +170,20 @@ def test_a_fault_names_no_value_either(word: str, name: str, tool: Tool) -> None
     with listening() as log:
         said = [shown(guard.before(call)), shown(guard.after(call, Result({word: [word, ODDITIES[name]()]})))]
     assert leaks(word, *said, json.dumps(guard.proofs()), *log) == []
+
+
+@pytest.mark.parametrize("name", ["ledger.jsonl", "ledger.sqlite"])
+@pytest.mark.parametrize("mode", ["enforce", "observe"])
+def test_no_value_is_in_any_byte_that_a_ledger_leaves_on_the_disk(tmp_path: Path, name: str, mode: str) -> None:
+    word = "b2c3" + "d4f5" + "ghjk"
+    ledger = {"file": str(tmp_path / name), "key_file": str(tmp_path / "key.pem"), "rotate_bytes": 100_000, "checkpoint_every": 7}
+    guard = Guard({"mode": mode, "ledger": ledger, "policy": {"blocked_domains": ["partner.example"]}})
+    for tool in TOOLS:
+        for field in ("to", "url", "body", "command", "path", "headers"):
+            for shape in SHAPES:
+                play(guard, word, [(tool, field, shape, shape)])
+    guard.close()
+    files = sorted(tmp_path.iterdir())
+    assert len(files) > 4
+    assert sum(file.stat().st_size for file in files) > 1_000_000
+    assert leaks(word, *(file.read_bytes().decode("latin-1") for file in files)) == []

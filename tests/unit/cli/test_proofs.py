@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 from riskproof.guard.guard import Guard
 from riskproof.model.call import Call, Result, Tool
 from tests.unit.cli.conftest import Ran, Run
+from tests.unit.cli.ledgers import ledger_of_three
 
 
 @pytest.fixture
@@ -84,3 +86,52 @@ def test_what_a_file_says_cannot_steer_the_terminal(run: Run, work: Path) -> Non
     ran = run("proofs", "list", "odd.jsonl")
     assert ran.code == 0
     assert esc not in ran.out
+
+
+@pytest.mark.parametrize("name", ["ledger.jsonl", "ledger.sqlite"])
+def test_a_ledger_is_listed_and_counted_like_a_proof_file(run: Run, work: Path, name: str) -> None:
+    ledger_of_three(work / name)
+    lines = run("proofs", "list", name).out.splitlines()
+    assert [line.split()[1:5] for line in lines[::2]] == [
+        ["ALLOW", "create_note", "allow", "->"],
+        ["ASK", "frobnicate", "ask", "->"],
+        ["DENY", "bash", "deny", "->"],
+    ]
+    assert run("proofs", "stats", name).out.startswith("3 proofs\ndecisions  allow 1 · require_approval 1 · deny 1\n")
+
+
+def test_a_list_is_narrowed_by_rule_decision_tool_and_time(run: Run, work: Path) -> None:
+    ledger_of_three(work / "ledger.jsonl")
+
+    def tools(*options: str) -> list[str]:
+        return [record["tool"] for record in run("proofs", "list", "ledger.jsonl", "--json", *options).lines]
+
+    assert tools("--decision", "deny") == tools("--rule", "destructive_operation") == ["bash"]
+    assert tools("--decision", "ask", "--decision", "require_approval") == tools("--tool", "frob*") == ["frobnicate"]
+    assert tools("--since", "1h", "--limit", "2") == ["frobnicate", "bash"]
+    assert tools("--since", "2999-01-01") == []
+    assert run("proofs", "stats", "ledger.jsonl", "--tool", "bash").out.startswith("1 proofs\n")
+
+
+def test_one_proof_is_shown_with_its_reason_its_places_and_its_place(run: Run, work: Path) -> None:
+    ids = ledger_of_three(work / "ledger.jsonl")
+    shown = run("proofs", "show", ids[2], "ledger.jsonl").out
+    assert shown.startswith("DENY  bash  critical  deny -> blocked\n")
+    assert "  rule         catastrophic_system_operation\n" in shown
+    assert re.search(r"  in ledger    record \d, [0-9a-f]{64}\n", shown)
+    [record] = run("proofs", "show", "--json", ids[0], "ledger.jsonl").lines
+    assert (record["proofId"], record["receipt"]["outcome"]) == (ids[0], "succeeded")
+    missing = run("proofs", "show", "rp_none", "ledger.jsonl")
+    assert missing == Ran(3, "", "riskproof: there is no such proof\n  see the ids: riskproof proofs list FILE\n")
+
+
+def test_the_ledger_of_the_configuration_comes_before_its_proof_file(run: Run, work: Path, file: Path) -> None:
+    ledger_of_three(work / "ledger.jsonl")
+    (work / "own.toml").write_text('[ledger]\nfile = "ledger.jsonl"\n[proof]\nfile = "proofs.jsonl"\n', encoding="utf-8")
+    assert all("ledger" in record for record in run("proofs", "list", "--json", "--config", "own.toml").lines)
+
+
+def test_the_ledger_of_the_state_folder_is_read_when_none_is_configured(run: Run, work: Path) -> None:
+    (work.parent / "state").mkdir()
+    ledger_of_three(work.parent / "state" / "ledger.jsonl")
+    assert len(run("proofs", "list", "--json").lines) == 3

@@ -140,3 +140,35 @@ def test_names_from_a_trace_cannot_steer_the_terminal(run: Run) -> None:
 
 def test_a_file_that_is_not_there_is_named(run: Run) -> None:
     assert run("replay", "none.jsonl") == Ran(2, "", "riskproof: none.jsonl: cannot be read: No such file or directory\n")
+
+
+@pytest.mark.parametrize("name", ["ledger.jsonl", "ledger.sqlite"])
+def test_a_replay_writes_a_ledger_that_holds(run: Run, work: Path, name: str) -> None:
+    (work / "runs.jsonl").write_text(f"{ATTACK}\n{GOOD}\n", encoding="utf-8")
+    assert run("replay", "--json", "--ledger", name, "runs.jsonl").code == 0
+    records = run("proofs", "list", "--json", name).lines
+    assert [(record["tool"], record["receipt"]["outcome"]) for record in records] == [
+        ("read_vault", "output_blocked"),
+        ("web_fetch", "succeeded"),
+        ("bash", "succeeded"),
+        ("bash", "succeeded"),
+    ]
+    [report] = run("proofs", "verify", "--json", name).lines
+    assert (report["ok"], report["unsigned"]) == (True, 0)
+    assert run("replay", "--ledger", name, "runs.jsonl").code == 0
+    assert len(run("proofs", "list", "--json", name).lines) == 8
+
+
+def test_a_replay_leaves_the_operators_own_ledger_alone(run: Run, work: Path) -> None:
+    (work / "own.toml").write_text('[ledger]\nfile = "own.jsonl"\n', encoding="utf-8")
+    (work / "runs.jsonl").write_text(f"{GOOD}\n", encoding="utf-8")
+    assert run("replay", "--config", "own.toml", "runs.jsonl").code == 0
+    assert not (work / "own.jsonl").exists()
+
+
+def test_a_ledger_that_cannot_be_written_is_a_fault_of_the_ledger(run: Run, work: Path) -> None:
+    (work / "runs.jsonl").write_text(f"{GOOD}\n", encoding="utf-8")
+    (work / "folder").touch()
+    ran = run("replay", "--ledger", "folder/ledger.jsonl", "runs.jsonl")
+    assert ran.code == 3
+    assert "riskproof: the ledger could not be written: " in ran.err
