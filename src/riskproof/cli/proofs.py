@@ -96,18 +96,27 @@ def show(
 def _facts(record: Record) -> list[tuple[str, str]]:
     """What a person wants to read of a proof; what it does not say is left out."""
     place: dict[str, Any] = record.get("ledger") or {}
-    facts = [("id", record["proofId"]), ("time", record["timestamp"]), ("reason", record.get("reason", ""))]
+    facts = [("id", record["proofId"]), ("time", record["timestamp"]), ("reason", record.get("reason"))]
     for found in record["matchedRules"]:
-        facts += [("rule", found["id"]), ("  where", "; ".join(found.get("evidence", ()))), ("  remedy", found.get("remediation", ""))]
+        facts += [("rule", found["id"]), ("  where", _words(found.get("evidence"), "; ")), ("  remedy", found.get("remediation"))]
+    labels, identity = record.get("taintSummary"), record.get("identity")
     facts += [
-        ("can do", ", ".join(record.get("capabilities", ()))),
-        ("labels", "; ".join(f"{at}: {', '.join(labels)}" for at, labels in record.get("taintSummary", {}).items())),
-        ("origins", "; ".join(f"{source['id']} {source['tool']}" for source in record.get("sources", ()))),
-        ("identity", str((record.get("identity") or {}).get("status", ""))),
-        ("session", record.get("scopeId", "")),
+        ("can do", _words(record.get("capabilities"))),
+        ("labels", "; ".join(f"{at}: {_words(found)}" for at, found in labels.items()) if isinstance(labels, dict) else ""),
+        ("origins", "; ".join(f"{one.get('id')} {one.get('tool')}" for one in _list(record.get("sources")) if isinstance(one, dict))),
+        ("identity", identity.get("status") if isinstance(identity, dict) else ""),
+        ("session", record.get("scopeId")),
         ("in ledger", f"record {place['sequence']}, {place['hash']}" if place else ""),
     ]
     return [(name, str(text)) for name, text in facts if text]
+
+
+def _words(value: Any, between: str = ", ") -> str:
+    return between.join(map(str, _list(value)))
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
 
 
 def _outcome(record: Record) -> str:

@@ -63,7 +63,9 @@ def _told(report: Report) -> list[str]:
         return [*lines, f"  {report.records} records before it are as they were written"]
     files = f"{len(report.files)} file" + ("s" if len(report.files) > 1 else "")
     lines = [f"ok: {report.records} records in {files}, {report.checkpoints} checkpoints"]
-    lines.append(f"  key             {report.public}" + ("" if report.given else " (the header's own; compare it, or give it as --key)"))
+    lines.append(
+        f"  key             {safe(report.public)}" + ("" if report.given else " (the header's own; compare it, or give it as --key)")
+    )
     if report.gaps:
         lines.append(f"  gaps            {report.gaps}, in which {report.lost} records were lost: writing had failed")
     if report.repairs:

@@ -3,7 +3,8 @@
 Refuses to raise for what a host or a tool sent: a call that cannot be judged is denied, a result that cannot be inspected is withheld; in
 observe mode both pass and the fault is logged (decisions 1). Refuses to log a value.
 
-Safe from threads, and from asyncio since no method waits for anything but its session's lock.
+Safe from threads, and from asyncio since no method waits for anything but its session's lock, and for the disk only where the operator set
+``ledger.on_failure`` to "deny".
 """
 
 from __future__ import annotations

@@ -5,15 +5,17 @@ Refuses to judge them: a part that is no line comes out as what it is, for ``ver
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from riskproof.errors import LedgerError
 from riskproof.ledger.lines import Line, parse
 from riskproof.ledger.sinks import kind_of
+
+if TYPE_CHECKING:
+    import sqlite3
 
 _LOCK_SECONDS: Final = 2.0
 _START: Final = b'{"v":1,"seq":'
@@ -87,6 +89,20 @@ def _awaited(file: Path, start: int) -> bytes:
 def _rows(file: Path) -> Iterator[Line | Scrap]:
     from riskproof.ledger.sqlite import ALL, line_of, told
 
-    with told(), closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as db:
+    with told(), closing(_opened(file)) as db:
         for row in db.execute(ALL):
             yield line_of(row) or Scrap(b"", torn=False)
+
+
+def _opened(file: Path) -> sqlite3.Connection:
+    """The database for reading; one whose folder may not be written to as it is, which only works where nobody writes to it."""
+    import sqlite3
+
+    name = file.absolute().as_uri()
+    db = sqlite3.connect(f"{name}?mode=ro", uri=True)
+    try:
+        db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError:
+        db.close()
+        return sqlite3.connect(f"{name}?mode=ro&immutable=1", uri=True)
+    return db

@@ -19,8 +19,14 @@ from riskproof.ledger.verify import series
 def read_proofs(file: Path) -> list[Record]:
     """Every proof with its newest receipt, oldest first. Those of a ledger say where they stand: ``ledger`` has ``sequence`` and ``hash``.
     Raises ``LedgerError``."""
-    if not is_ledger(file):
-        return read_jsonl(file)
+    records = _of_ledger(file) if is_ledger(file) else read_jsonl(file)
+    for record in records:
+        if not isinstance(record.get("receipt", {}), dict):
+            del record["receipt"]
+    return records
+
+
+def _of_ledger(file: Path) -> list[Record]:
     records: dict[str, Record] = {}
     for record, line in read_entries(file):
         kind = record.get("type")

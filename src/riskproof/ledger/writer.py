@@ -112,7 +112,7 @@ class Ledger:
         if thread is not None and thread is not threading.current_thread():
             thread.join()
         with self._state:
-            self._thread, self._closing = None, False
+            self._closing = False
             left = len(self._queue)
         if left:
             self._report(LedgerError(f"{left} records are not in the ledger", remedy="check ledger.file, its folder and the disk"))
@@ -150,9 +150,17 @@ class Ledger:
             batch, closing = self._next_batch()
             if batch or closing or self._book.unsigned:
                 self._attempt(batch, sign=closing or not batch)
-            if closing:
-                self._book.close()
+            if closing and self._ended():
                 return
+
+    def _ended(self) -> bool:
+        """True where nothing is left that could be written. Whoever appends after this begins a new thread."""
+        with self._state:
+            if self._queue and self._failure is None:
+                return False
+            self._book.close()
+            self._thread = None
+            return True
 
     def _next_batch(self) -> tuple[list[bytes], bool]:
         """What is to be written now; waits for it. An empty batch asks for a checkpoint only."""

@@ -135,3 +135,20 @@ def test_the_ledger_of_the_state_folder_is_read_when_none_is_configured(run: Run
     (work.parent / "state").mkdir()
     ledger_of_three(work.parent / "state" / "ledger.jsonl")
     assert len(run("proofs", "list", "--json").lines) == 3
+
+
+def test_a_proof_with_strange_fields_is_shown_all_the_same(run: Run, work: Path) -> None:
+    row = {
+        "proofId": "rp_x",
+        "decision": "deny",
+        "riskLevel": "low",
+        "matchedRules": [{"id": "r", "evidence": 5}],
+        "tool": "t",
+        "timestamp": "x",
+    }
+    strange = {"receipt": [1], "capabilities": [1, None], "taintSummary": [], "sources": [3, {}], "toolchain": 5, "identity": "x", "reason": 7}
+    (work / "proofs.jsonl").write_text(json.dumps({**row, **strange}) + "\n", encoding="utf-8")
+    ran = run("proofs", "show", "rp_x", "proofs.jsonl")
+    assert ran.code == 0
+    assert "  can do       1, None\n" in ran.out
+    assert run("proofs", "export", "proofs.jsonl", "--format", "csv").code == 0
