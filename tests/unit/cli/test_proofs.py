@@ -146,7 +146,7 @@ def test_a_proof_with_strange_fields_is_shown_all_the_same(run: Run, work: Path)
         "tool": "t",
         "timestamp": "x",
     }
-    strange = {"receipt": [1], "capabilities": [1, None], "taintSummary": [], "sources": [3, {}], "toolchain": 5, "identity": "x", "reason": 7}
+    strange = {"receipt": [1], "capabilities": [1, None], "taintSummary": [], "sources": [3, {}], "identity": "x", "reason": 7}
     (work / "proofs.jsonl").write_text(json.dumps({**row, **strange}) + "\n", encoding="utf-8")
     ran = run("proofs", "show", "rp_x", "proofs.jsonl")
     assert ran.code == 0
