@@ -124,7 +124,7 @@ class Book:
             chain = self._resume(public)
             for line in self._sink.unread():
                 chain.accept(line)
-            loss = missing(chain, self._known, beside=self.file.with_name(f"{self.file.name}.checkpoint"))
+            loss = missing(chain, self._known, self.file)
         for line in self._sink.unread():
             chain.accept(line)
         if chain.public != public:

@@ -5,8 +5,10 @@ Refuses I/O, and to go on from a line that does not follow.
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from dataclasses import dataclass, field
+from typing import Final
 
 from riskproof.errors import LedgerError
 from riskproof.ledger.lines import NO_HASH, Line, seal
@@ -15,7 +17,8 @@ from riskproof.ledger.merkle import Tree
 from riskproof.ledger.notes import read_note
 from riskproof.ledger.record import Record
 
-_REMEDY = "see what: riskproof proofs verify FILE; then move the file away, and a new ledger begins"
+_ID: Final = re.compile(r"[0-9A-Za-z-]{1,64}")
+_REMEDY: Final = "see what: riskproof proofs verify FILE; then move the file away, and a new ledger begins"
 
 
 @dataclass(slots=True)
@@ -74,8 +77,9 @@ def begun(header: Line) -> Chain:
     """The chain of a file that starts with this line; raises ``LedgerError`` where it is no header."""
     content = content_of(header)
     try:
-        if content["type"] == HEADER and header.holds():
-            chain = Chain(str(content["ledger"]), int(content["file"]), b64decode(content["publicKey"], validate=True))
+        ledger, file = content["ledger"], content["file"]
+        if content["type"] == HEADER and header.holds() and _ID.fullmatch(ledger) and type(file) is int and 0 < file < 10**9:
+            chain = Chain(ledger, file, b64decode(content["publicKey"], validate=True))
             chain.sequence = chain.start = header.sequence
             chain.previous = header.previous
             chain.accept(header)

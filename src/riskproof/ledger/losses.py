@@ -16,10 +16,10 @@ _CUT = "records that stood at the end of the ledger are gone"
 _OTHER = "another ledger stood here before"
 
 
-def missing(chain: Chain, known: tuple[str, int] | None, beside: Path) -> Record | None:
+def missing(chain: Chain, known: tuple[str, int] | None, file: Path) -> Record | None:
     """The gap to record where ``chain`` is behind what this process had written (the ledger's id and its next sequence) or behind the
-    checkpoint ``beside`` it; None where it is not."""
-    note = _published(beside)
+    checkpoint beside its ``file``; None where it is not."""
+    note = read_note(marks.published(file) or "")
     lost = 0
     if known is not None and known[0] == chain.ledger:
         lost = known[1] - chain.sequence
@@ -31,15 +31,7 @@ def missing(chain: Chain, known: tuple[str, int] | None, beside: Path) -> Record
 
 
 def _behind(chain: Chain, note: Checkpoint) -> int:
-    file = note.origin.rpartition("/")[2]
-    number = int(file) if file.isdecimal() else 0
+    number = marks.file_of(note.origin)
     if number == chain.file:
         return note.size - chain.tree.size
     return note.size if number > chain.file else 0
-
-
-def _published(beside: Path) -> Checkpoint | None:
-    try:
-        return read_note(beside.read_text("utf-8"))
-    except (OSError, ValueError):
-        return None

@@ -1,6 +1,6 @@
 """The records that a ledger writes about itself: header, checkpoint, gap, repair, retention.
 
-Refuses names: they say numbers, times, hashes and causes, never a path.
+Refuses names: such records say numbers, times, hashes and causes, never a path.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from base64 import b64encode
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, Final
 
 from riskproof.ledger.lines import Line
@@ -36,6 +37,21 @@ def now() -> str:
 def origin_of(ledger: str, file: int) -> str:
     """The name that the checkpoints of one file are signed under: each file is a log of its own."""
     return f"riskproof/ledger/{ledger}/{file}"
+
+
+def file_of(origin: str) -> int:
+    """The number of the file that an origin names, 0 where it names none."""
+    number = origin.rpartition("/")[2]
+    return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else 0
+
+
+def published(file: Path) -> str | None:
+    """The text of the checkpoint beside a ledger, None where there is none."""
+    try:
+        with open(file.with_name(f"{file.name}.checkpoint"), "rb") as stream:
+            return stream.read(1 << 16).decode("utf-8", "replace")
+    except OSError:
+        return None
 
 
 def header(ledger: str, file: int, public: bytes, previous: Record | None) -> Record:

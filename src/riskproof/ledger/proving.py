@@ -62,6 +62,6 @@ def _within(lines: list[Line], identifier: str) -> list[Proof]:
 
 
 def _is(line: Line, identifier: str) -> bool:
-    if identifier.isdecimal():
+    if identifier.isascii() and identifier.isdecimal() and len(identifier) < 18:
         return line.sequence == int(identifier)
     return identifier.encode() in line.record and marks.content_of(line).get("proofId") == identifier

@@ -197,11 +197,11 @@ class _Check:
             self._earlier_files(f"files 1 to {self.first - 1}", alone=alone)
         if self.report.unsigned:
             self.report.remarks.append(f"{self.report.unsigned} records behind the newest checkpoint are chained but not signed yet")
-        beside = self.file.with_name(f"{self.file.name}.checkpoint")
-        if beside.exists():
-            self._contains(beside.read_text("utf-8", "replace"), beside.name)
+        beside, text = f"{self.file.name}.checkpoint", marks.published(self.file)
+        if text is not None:
+            self._contains(text, beside)
         elif not alone:
-            self.report.remarks.append(f"there is no {beside.name}: records that were cut off at the end would not be noticed")
+            self.report.remarks.append(f"there is no {beside}: records that were cut off at the end would not be noticed")
         if self.kept is not None:
             self._contains(self.kept, "the checkpoint that was given")
         if alone and self.chain is not None and not self.chain.closed:
@@ -223,8 +223,8 @@ class _Check:
             raise BrokenError(0, "checkpoint", f"{name} cannot be read")
         if any((one.origin, one.size, one.root) == (note.origin, note.size, note.root) for one in self.notes):
             return
-        file = note.origin.rpartition("/")[2]
-        if note.origin == marks.origin_of(chain.ledger, int(file) if file.isdecimal() else 0) and int(file) < self.first:
+        file = marks.file_of(note.origin)
+        if note.origin == marks.origin_of(chain.ledger, file) and file < self.first:
             self.report.remarks.append(f"{name} is about file {file}, which is gone")
             return
         where = chain.sequence

@@ -51,6 +51,12 @@ def test_a_line_that_does_not_follow_is_refused(tmp_path: Path) -> None:
         seal(0, NO_HASH, canonical(marks.header("a", 1, bytes(32), None)))._replace(hash="1" * 64),
         seal(0, NO_HASH, canonical({**marks.header("a", 1, bytes(32), None), "file": "x"})),
         seal(0, NO_HASH, canonical({**marks.header("a", 1, bytes(32), None), "publicKey": "%"})),
+        seal(0, NO_HASH, canonical({**marks.header("a", 1, bytes(32), None), "publicKey": 5})),
+        seal(0, NO_HASH, canonical({**marks.header("a", 1, bytes(32), None), "file": True})),
+        seal(0, NO_HASH, canonical({**marks.header("a", 1, bytes(32), None), "file": 10**12})),
+        seal(0, NO_HASH, canonical({**marks.header("a", 1, bytes(32), None), "ledger": 7})),
+        seal(0, NO_HASH, canonical(marks.header("\x1b[2J", 1, bytes(32), None))),
+        seal(0, NO_HASH, b'{"file":1,"ledger":"\\ud800","publicKey":"","type":"riskproof/header"}'),
         seal(0, NO_HASH, b"[]"),
     ],
 )

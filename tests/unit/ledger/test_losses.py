@@ -35,9 +35,19 @@ def test_another_ledger_in_its_place_is_recorded(tmp_path: Path, name: str) -> N
     assert verify(file).remarks == ["record 1 is a gap of 0 records: another ledger stood here before"]
 
 
-@pytest.mark.parametrize("text", ["", "nonsense", "\ud800"])
+@pytest.mark.parametrize("text", ["", "nonsense", "\ud800", "riskproof/ledger/abc/1\n7\n\n"])
 def test_a_checkpoint_that_cannot_be_read_is_no_evidence(tmp_path: Path, text: str) -> None:
     file = tmp_path / "ledger.jsonl"
     file.with_name("ledger.jsonl.checkpoint").write_bytes(text.encode("utf-8", "surrogatepass"))
     commit(Book(options(file)), 0)
     assert types(file) == ["header", "0"]
+
+
+def test_a_checkpoint_of_a_file_with_a_boundless_number_stops_nobody(tmp_path: Path) -> None:
+    file = tmp_path / "ledger.jsonl"
+    commit(Book(options(file)), 0, sign=True)
+    beside = file.with_name("ledger.jsonl.checkpoint")
+    origin, rest = beside.read_text("utf-8").split("\n", 1)
+    beside.write_text(f"{origin}{'9' * 5000}\n{rest}", "utf-8")
+    commit(Book(options(file)), 1, sign=True)
+    assert types(file) == ["header", "0", "checkpoint", "1", "checkpoint"]

@@ -36,5 +36,9 @@ def test_what_is_no_object_is_an_empty_record(raw: bytes) -> None:
     assert marks.content_of(seal(0, NO_HASH, raw)) == {}
 
 
-def test_a_file_is_a_log_of_its_own() -> None:
+@pytest.mark.parametrize(
+    ("origin", "file"), [(marks.origin_of("abc", 3), 3), ("riskproof/ledger/abc/x", 0), ("a/" + "9" * 5000, 0), ("a/\u0663", 0), ("", 0)]
+)
+def test_a_file_is_a_log_of_its_own(origin: str, file: int) -> None:
+    assert marks.file_of(origin) == file
     assert marks.origin_of("abc", 3) == "riskproof/ledger/abc/3"
