@@ -172,8 +172,7 @@ def test_a_fault_names_no_value_either(word: str, name: str, tool: Tool) -> None
     assert leaks(word, *said, json.dumps(guard.proofs()), *log) == []
 
 
-@pytest.mark.parametrize("name", ["ledger.jsonl", "ledger.sqlite"])
-@pytest.mark.parametrize("mode", ["enforce", "observe"])
+@pytest.mark.parametrize(("name", "mode"), [("ledger.jsonl", "enforce"), ("ledger.sqlite", "observe")])
 def test_no_value_is_in_any_byte_that_a_ledger_leaves_on_the_disk(tmp_path: Path, name: str, mode: str) -> None:
     word = "b2c3" + "d4f5" + "ghjk"
     ledger = {"file": str(tmp_path / name), "key_file": str(tmp_path / "key.pem"), "rotate_bytes": 100_000, "checkpoint_every": 7}

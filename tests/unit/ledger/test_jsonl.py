@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import os
 from hashlib import sha256
 from pathlib import Path
 
@@ -96,6 +97,21 @@ def test_a_ledger_that_somebody_holds_is_waited_for_and_then_said(tmp_path: Path
     monkeypatch.setattr(jsonl, "LOCK_SECONDS", 0.01)
     with FileLock(tmp_path / "ledger.jsonl.lock"), pytest.raises(LedgerError, match="another process holds the ledger"):
         commit(Book(options(tmp_path / "ledger.jsonl")), 0)
+
+
+def test_a_batch_is_on_the_disk_before_it_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing but a loss of power could show it, so this looks at the order of what the system is asked for."""
+    asked: list[str] = []
+    real_write, real_flush = os.write, os.fsync
+    with monkeypatch.context() as patch:
+        patch.setattr(jsonl.os, "write", lambda handle, data: (asked.append("write"), real_write(handle, data))[1])
+        patch.setattr(jsonl.os, "fsync", lambda handle: (asked.append("flush"), real_flush(handle))[1])
+        book = Book(options(tmp_path / "ledger.jsonl"))
+        commit(book, 0)
+        assert asked[-2:] == ["write", "flush"]
+        before = len(asked)
+        commit(book, 1, 2)
+        assert asked[before:] == ["write", "flush"]
 
 
 def test_a_stranger_in_the_place_of_a_closed_file_is_not_overwritten(tmp_path: Path) -> None:

@@ -23,6 +23,13 @@ def test_a_row_is_version_sequence_previous_hash_record_and_hash(tmp_path: Path)
     assert (first[:3], second[:2], second[2], second[3]) == ((1, 0, bytes(32)), (1, 1), first[4], b'{"id":0,"type":"test"}')
 
 
+def test_a_transaction_waits_for_the_disk(tmp_path: Path) -> None:
+    sink = sqlite.SqliteSink(tmp_path / "ledger.sqlite")
+    with sink.locked():
+        assert sink._number("PRAGMA synchronous") == 2  # FULL
+    sink.close()
+
+
 def test_the_same_records_have_the_same_hashes_in_both_formats(tmp_path: Path) -> None:
     commit(Book(options(tmp_path / "a.sqlite")), 0, 1)
     for record, line in read_entries(tmp_path / "a.sqlite"):

@@ -11,7 +11,7 @@ import pytest
 from filelock import FileLock
 
 from riskproof.errors import LedgerError
-from riskproof.ledger import writer
+from riskproof.ledger import jsonl, writer
 from riskproof.ledger.reading import read_entries
 from riskproof.ledger.verify import verify
 from riskproof.ledger.writer import Ledger
@@ -176,6 +176,20 @@ def test_a_flush_does_not_wait_longer_than_it_may(opened: Open, tmp_path: Path) 
         with pytest.raises(LedgerError, match="not written in time"):
             ledger.flush(0.05)
     ledger.flush()
+
+
+def test_what_came_meanwhile_stands_behind_what_could_not_be_written(
+    opened: Open, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    monkeypatch.setattr(jsonl, "LOCK_SECONDS", 0.3)
+    ledger = opened("ledger.jsonl")
+    with FileLock(tmp_path / "ledger.jsonl.lock"):
+        ledger.append(record(0))
+        until(lambda: not ledger._queue)  # under way, and waiting for the lock
+        ledger.append(record(1))
+        until(lambda: bool(said))
+    ledger.flush()
+    assert types(tmp_path / "ledger.jsonl") == ["header", "gap", "0", "1"]
 
 
 @pytest.mark.parametrize(
