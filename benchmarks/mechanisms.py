@@ -81,7 +81,9 @@ MECHANISMS = {
     ),
     "output": Mechanism("every result reaches the model", lambda policy: replace(policy, output=replace(policy.output, enabled=False))),
     "words": Mechanism("nothing is heard of the person, as behind a bare proxy", trace=lambda trace: replace(trace, prompts=())),
-    "endorsement": Mechanism("the person's words endorse no value; what they ask for is heard", parts=_gives(False, (leaking, "says"))),
+    "endorsement": Mechanism(
+        "the person's words endorse no value; what they ask for is heard", parts=_gives(False, (leaking, "person_said"))
+    ),
     "requests": Mechanism(
         "the person's words ask for nothing; the values in them are endorsed",
         parts=_gives(False, *((one, "is_requested") for one in (influence, requests, chain, choosing))),

@@ -27,5 +27,9 @@ class LedgerError(RiskProofError):
     """The environment's fault: a proof could not be stored or read."""
 
 
+class StoreError(RiskProofError):
+    """The environment's fault: what sessions learned could not be stored or read."""
+
+
 class InvariantError(RiskProofError):
     """Our fault: something that cannot happen did."""

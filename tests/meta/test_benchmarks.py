@@ -41,15 +41,15 @@ def test_every_mechanism_is_switched_off_without_a_fault_and_put_back(bench: Mod
 
 
 def test_a_mechanism_is_put_back_after_a_fault_and_two_can_be_off_at_once(bench: ModuleType) -> None:
-    own = leaking.says
+    own = leaking.person_said
     engine = import_module("riskproof.engine.decide")
     rules = len(engine.CATALOGUE)
     with bench.switched_off(("endorsement", "target", "disclosure")):
-        assert leaking.says is not own
+        assert leaking.person_said is not own
         assert len(engine.CATALOGUE) == rules - 2
     with pytest.raises(KeyError), bench.switched_off(("endorsement", "no such mechanism")):
         pass
-    assert (leaking.says, len(engine.CATALOGUE)) == (own, rules)
+    assert (leaking.person_said, len(engine.CATALOGUE)) == (own, rules)
 
 
 def test_the_ablation_has_a_column_for_each_mechanism_and_a_dot_where_nothing_changes(bench: ModuleType) -> None:

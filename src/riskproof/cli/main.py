@@ -13,8 +13,8 @@ from typing import Annotated
 import typer
 
 from riskproof import __version__
-from riskproof.cli import check, classify, config, demo, mcp, proofs, replay, rules, scan
-from riskproof.errors import LedgerError, RiskProofError
+from riskproof.cli import check, classify, config, demo, mcp, proofs, replay, rules, scan, store
+from riskproof.errors import LedgerError, RiskProofError, StoreError
 
 app = typer.Typer(
     name="riskproof",
@@ -51,6 +51,7 @@ app.command("classify")(classify.classify)
 app.command("scan")(scan.scan)
 app.add_typer(config.app, name="config")
 app.add_typer(proofs.app, name="proofs")
+app.add_typer(store.app, name="store")
 app.command("mcp", context_settings=mcp.CONTEXT)(mcp.mcp)
 
 
@@ -62,7 +63,7 @@ def entry() -> None:
         typer.echo(f"riskproof: {error}", err=True)
         if error.remedy:
             typer.echo(f"  {error.remedy}", err=True)
-        sys.exit(3 if isinstance(error, LedgerError) else 2)
+        sys.exit(3 if isinstance(error, LedgerError | StoreError) else 2)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)

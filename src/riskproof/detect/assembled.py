@@ -5,10 +5,14 @@ Refuses to put together what stands in another order, far apart, or inside longe
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Final
 
+from riskproof.detect.copies import Needle, find
+from riskproof.detect.fingerprints import WORD
 from riskproof.detect.folding import shaped
+from riskproof.detect.overlap import Index
 
 _SHORTEST: Final = 5
 LONGEST: Final = 128
@@ -51,6 +55,21 @@ class _Search:
     def _apart(self, at: int) -> bool:
         """True where no word goes on across a place."""
         return not (self.data[at - 1 : at].isalnum() and self.data[at : at + 1].isalnum()) if 0 < at < len(self.data) else True
+
+
+def may_begin_in(index: Index, value: str) -> Collection[int] | None:
+    """The newest texts in which a first piece of ``value`` may stand, by their fingerprints; None where any may hold one: a value that
+    begins with a word of fewer than three bytes, or of more than fingerprints of words have.
+
+    LIMIT: a first piece that another alphabet's letter is joined to, one that writes spaces, is not found so."""
+    needle = shaped(value).encode("utf-8", "surrogatepass")
+    size = next((at for at, byte in enumerate(needle) if not bytes((byte,)).isalnum()), len(needle))
+    if not needle.isascii() or not _SHORTEST <= len(needle) <= LONGEST:
+        return ()
+    if not WORD[0] <= size <= WORD[1]:
+        return None
+    starts = [Needle(needle[:end].decode()) for end in range(WORD[0], size + 1)]
+    return {slot for found in find(index, starts, WORD[0]) for slot in found.slots}
 
 
 def pieces_in(buffer: bytes, value: str) -> list[str]:

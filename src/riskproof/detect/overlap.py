@@ -12,7 +12,7 @@ of it is still found by fingerprint alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Final
@@ -117,25 +117,30 @@ def add(index: Index, slot: int, buffer: bytes, mark: int = 0) -> Index:
     padded = buffer + fp.PAD
     fresh = [fp.slot_rows(padded, len(buffer), slot), fp.head_rows(padded, len(buffer))]
     count = sum(rows.size for rows in fresh)
-    elders = list(index.segments)
-    size = count
-    while elders and elders[-1].rows.size < _GROWTH * size:
-        fresh.append(elders.pop().rows)
-        size += fresh[-1].size
     return replace(
         index,
-        segments=(*elders, _segment(_merged(fresh))),
+        segments=grown(index.segments, fresh),
         texts={**index.texts, slot: buffer},
         rows={**index.rows, slot: count},
-        marks=_marked(index.marks, slot, mark),
+        marks=marked(index.marks, {slot: mark}),
     )
 
 
-def _marked(marks: Array, slot: int, mark: int) -> Array:
-    """A copy of ``marks`` with one more cell set: an index is a value, and two sessions may have grown out of the same one."""
-    copy = np.zeros(max(marks.size, slot + 1), dtype=np.uint16)
+def grown(segments: Sequence[Segment], fresh: Sequence[Array]) -> tuple[Segment, ...]:
+    """The segments with more rows, which are sorted runs."""
+    runs, elders = list(fresh), list(segments)
+    size = sum(rows.size for rows in runs)
+    while elders and elders[-1].rows.size < _GROWTH * size:
+        runs.append(elders.pop().rows)
+        size += runs[-1].size
+    return (*elders, _segment(_merged(runs)))
+
+
+def marked(marks: Array, more: Mapping[int, int]) -> Array:
+    """A copy of ``marks`` with more cells set: an index is a value, and two sessions may have grown out of the same one."""
+    copy = np.zeros(max(marks.size, *(slot + 1 for slot in more)), dtype=np.uint16)
     copy[: marks.size] = marks
-    copy[slot] = mark
+    copy[list(more)] = list(more.values())
     return copy
 
 
@@ -154,12 +159,13 @@ def forget(index: Index, slot: int, *, ghost: bool) -> Index:
     return _compact(_buried(replace(index, texts=texts), (slot,)))
 
 
-def exorcise(index: Index, most_rows: int) -> tuple[Index, tuple[int, ...]]:
+def exorcise(index: Index, most_rows: int, spared: Collection[int] = ()) -> tuple[Index, tuple[int, ...]]:
     """The index with its oldest ghosts gone, those without a mark first, until at most ``most_rows`` rows are theirs; and the slots that
-    went."""
-    total = sum(index.rows[slot] for slot in index.ghosts)
+    went. Those that are ``spared`` neither count nor go."""
+    mortal = [slot for slot in index.ghosts if slot not in spared] if spared else list(index.ghosts)
+    total = sum(index.rows[slot] for slot in mortal)
     gone: list[int] = []
-    for slot in sorted(index.ghosts, key=lambda slot: bool(index.marks[slot])):
+    for slot in sorted(mortal, key=lambda slot: bool(index.marks[slot])):
         if total <= most_rows:
             break
         total -= index.rows[slot]

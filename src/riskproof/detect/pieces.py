@@ -16,6 +16,7 @@ from typing import Final
 import numpy as np
 
 from riskproof.detect import fingerprints as fp
+from riskproof.detect.copies import Needle, find
 from riskproof.detect.folding import shaped
 from riskproof.detect.overlap import Index, filter_bits
 
@@ -27,6 +28,10 @@ _SLOTS: Final = 8
 _CHECKS: Final = 64
 _CHECKED: Final = 16_384
 """Bytes of a text that cost one comparison more."""
+_BEGUN: Final = 4
+"""Characters of a text that are no chance where they stand in another one."""
+_ROOM: Final = 1 << 23
+"""Bytes of texts that ends of runs are looked for in."""
 _GAPS: Final = (b"", b" ", b"-")
 """What may stand between pieces in the text and was left out: nothing, a space, the dash of numbers that are written in groups."""
 
@@ -46,6 +51,38 @@ def together(index: Index, runs: Sequence[Sequence[str]], wanted: int, barred: i
     runs: at least two pieces and 12 bytes, nothing between them, or single spaces or dashes where they are three or hold a digit."""
     layouts = [layout for number, run in enumerate(runs) for layout in _layouts(number, run)]
     return _Search(index, layouts, wanted, barred).run() if layouts else []
+
+
+def holders(index: Index, runs: Sequence[Sequence[str]], wanted: int, barred: int) -> list[tuple[int, ...]]:
+    """For each run the texts with a mark of ``wanted`` and none of ``barred`` in which its newest pieces stand, those that have ``_BEGUN``
+    characters together; ascending. Of a text that is gone its words and grams are asked. Beyond ``_ROOM`` a text is believed to hold them.
+    """
+    marks = index.marks
+    live = [slot for slot in index.texts if int(marks[slot]) & wanted and not int(marks[slot]) & barred]
+    gone = [slot for slot in index.ghosts if int(marks[slot]) & wanted and not int(marks[slot]) & barred]
+    ends = [_end(run) for run in runs]
+    found: list[tuple[int, ...]] = []
+    answers = find(index, [Needle("".join(end)) for end in ends], _BEGUN) if gone else []
+    room = _ROOM
+    for number, end in enumerate(ends):
+        here = {slot for slot in gone if slot in answers[number].slots}
+        spellings = {gap.join(_edged(piece).encode("utf-8", "surrogatepass") for piece in end) for gap in _GAPS} if end else set()
+        for slot in live if end else ():
+            room -= len(spellings) * len(index.texts[slot])
+            if room < 0 or any(one in index.texts[slot] for one in spellings):
+                here.add(slot)
+        found.append(tuple(sorted(here)))
+    return found
+
+
+def _end(run: Sequence[str]) -> Sequence[str]:
+    """The newest pieces with ``_BEGUN`` characters together; none where all have fewer."""
+    size = 0
+    for at in range(len(run) - 1, -1, -1):
+        size += len(run[at])
+        if size >= _BEGUN:
+            return run[at:]
+    return ()
 
 
 def is_count(pieces: Sequence[str]) -> bool:
@@ -68,8 +105,19 @@ class _Layout:
 
     def part(self, first: int, last: int) -> bytes:
         """The bytes of pieces ``first`` to ``last``."""
-        end = self.starts[last + 1] - len(self.gap) if last + 1 < len(self.starts) else len(self.data)
-        return self.data[self.starts[first] : end]
+        return self.data[self.starts[first] : self._end(last)]
+
+    def around(self, first: int, last: int, at: int) -> tuple[int, int]:
+        """The pieces from ``first`` to ``last``, in which a gram stands at ``at``, with the neighbours that end before the text's next gram
+        would, so that nothing tells whether they stand there as well."""
+        while first and self.starts[first - 1] > at - fp.STRIDE:
+            first -= 1
+        while last + 1 < len(self.starts) and self._end(last + 1) < at + fp.GRAM + fp.STRIDE:
+            last += 1
+        return first, last
+
+    def _end(self, piece: int) -> int:
+        return self.starts[piece + 1] - len(self.gap) if piece + 1 < len(self.starts) else len(self.data)
 
     def counts(self, first: int, last: int) -> bool:
         """True for enough pieces with enough in them to be no chance."""
@@ -127,10 +175,11 @@ class _Search:
         number = bisect_right(self.begins, at) - 1
         layout, at = self.layouts[number], at - self.begins[number]
         first, last = (bisect_right(layout.starts, place) - 1 for place in (at, at + fp.GRAM - 1))
-        known = self.found.setdefault((number, slot), [])
+        known, text = self.found.setdefault((number, slot), []), self.index.texts.get(slot)
+        if text is None:
+            first, last = layout.around(first, last, at)
         if at + fp.GRAM > len(layout.data) or any(begin <= first and last <= end for begin, end in known):
             return
-        text = self.index.texts.get(slot)
         if text is None or self._spent(text):
             if last > first and (text is not None or slot in self.index.ghosts):
                 known.append((first, last))

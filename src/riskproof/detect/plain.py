@@ -27,16 +27,21 @@ def says(told: str, value: str) -> bool:
     """True when ``told``, a text made by ``plain``, says ``value``: as it stands, as one side of a slash ("owner/repository"), with or
     without the sign of a channel or handle ("#general"), a long number grouped in any way, or every word of it somewhere. An empty value
     is said."""
-    wanted = plain(_DECORATION.sub("", value.strip().encode("utf-8", "replace").decode("utf-8"))).lstrip("#@")
+    wanted = undecorated(value)
     if not wanted:
         return True
     inside = f" {told} "
-    if f" {wanted} " in inside or f" {wanted} " in _parted(inside) or (_may_stand_inside(wanted) and _stands_in(inside, wanted)):
+    if f" {wanted} " in inside or f" {wanted} " in parted(inside) or (_may_stand_inside(wanted) and _stands_in(inside, wanted)):
         return True
-    if sum(map(str.isdigit, wanted)) >= _NUMBER and _joined(wanted) in _joined(told):
+    if sum(map(str.isdigit, wanted)) >= NUMBER and ungrouped(wanted) in ungrouped(told):
         return True
     words = wanted.split(" ")
-    return 1 < len(words) <= _MOST_WORDS and all(f" {word} " in inside for word in words)
+    return 1 < len(words) <= MOST_WORDS and all(f" {word} " in inside for word in words)
+
+
+def undecorated(value: str) -> str:
+    """The words of a value that ``says`` looks for: without a scheme, a closing slash, the sign of a channel or handle."""
+    return plain(_DECORATION.sub("", value.strip().encode("utf-8", "replace").decode("utf-8"))).lstrip("#@")
 
 
 def nearly_says(told: str, value: str) -> bool:
@@ -59,7 +64,7 @@ def nearly_says(told: str, value: str) -> bool:
 
 def _may_stand_inside(wanted: str) -> bool:
     """True for a long value, and for two characters of a script that writes no spaces (from U+2E80 on)."""
-    return len(wanted) >= _LONG or (len(wanted) > 1 and min(wanted) >= "\u2e80")
+    return len(wanted) >= LONG or (len(wanted) > 1 and min(wanted) >= UNSPACED)
 
 
 def _stands_in(told: str, wanted: str) -> bool:
@@ -79,23 +84,26 @@ def _stands_in(told: str, wanted: str) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _parted(text: str) -> str:
+def parted(text: str) -> str:
     """The text with its slashes, and the signs of channels and handles, as spaces."""
     return str(_PARTS.sub(" ", text))
 
 
 @lru_cache(maxsize=8)
-def _joined(text: str) -> str:
+def ungrouped(text: str) -> str:
+    """The text without what groups the digits of a number."""
     return text.translate(_GROUPING)
 
 
 _PARTS: Final = re2.compile(r"/|(?:^| )[#@]")
-_NUMBER: Final = 8
+NUMBER: Final = 8
 """Digits from which a value is a number that people write in groups, each in another way."""
 _GROUPING: Final = dict.fromkeys(map(ord, " -./"))
-_LONG: Final = 6
+LONG: Final = 6
 """Characters from which a value may stand inside a longer word, as a host does in an address."""
-_MOST_WORDS: Final = 12
+UNSPACED: Final = "\u2e80"
+"""From here on scripts write no spaces."""
+MOST_WORDS: Final = 12
 _MUCH: Final = 0.75
 _FEW: Final = 4
 _ROOM: Final = 3

@@ -33,11 +33,15 @@ _COPIED: Final[frozenset[EvidenceKind]] = frozenset({"credential", "label", "unt
 """Evidence that may rest on where a value was copied from."""
 _READ_AS: Final = (" (read as {views})", "（按 {views} 解读）")
 _AND: Final = (", ", "、")
+_FADED: Final = (" (matched by fingerprint)", "（按指纹匹配）")
 
 
-def phrase(evidence: Evidence, place: str, language: Language, views: Sequence[ViewName] = ()) -> str:
+def phrase(evidence: Evidence, place: str, language: Language, views: Sequence[ViewName] = (), *, faded: bool = False) -> str:
     """One piece of evidence as a reader sees it; ``place`` is where it points, "" for the call as a whole, ``views`` the decoded views in
-    which its origin was found."""
+    which its origin was found; ``faded`` is true where the text of an origin is gone."""
     chosen = 1 if language == "zh-CN" else 0
     said = _PHRASES[evidence.kind][chosen].format(place=place or _WHOLE[chosen], detail=evidence.detail, shown=evidence.shown)
-    return f"{said}{_READ_AS[chosen].format(views=_AND[chosen].join(views))}" if views and evidence.kind in _COPIED else said
+    if evidence.kind not in _COPIED:
+        return said
+    read = _READ_AS[chosen].format(views=_AND[chosen].join(views)) if views else ""
+    return f"{said}{read}{_FADED[chosen] if faded else ''}"

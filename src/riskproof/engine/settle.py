@@ -37,7 +37,9 @@ def finding(rule: RegisteredRule, evidence: Sequence[Evidence], facts: CallFacts
         rule=rule.id,
         verdict=verdict_of(rule, policy),
         risk=rule.rule.risk,
-        evidence=tuple(phrase(entry, _place(entry, facts), policy.language, _views(entry, facts)) for entry in evidence),
+        evidence=tuple(
+            phrase(entry, _place(entry, facts), policy.language, _views(entry, facts), faded=_is_faded(entry, facts)) for entry in evidence
+        ),
         triggered=tuple(dict.fromkeys(_place(entry, facts) for entry in evidence if entry.leaf >= 0)),
         reason=_filled(rule.rule.reason[language], names),
         remedy=_filled(rule.rule.remedy[language], names),
@@ -50,6 +52,10 @@ def _place(entry: Evidence, facts: CallFacts) -> str:
 
 def _views(entry: Evidence, facts: CallFacts) -> tuple[ViewName, ...]:
     return facts.leaves[entry.leaf].views if entry.leaf >= 0 else ()
+
+
+def _is_faded(entry: Evidence, facts: CallFacts) -> bool:
+    return entry.leaf >= 0 and facts.leaves[entry.leaf].faded
 
 
 def _filled(text: str, names: dict[str, str]) -> str:
@@ -83,4 +89,5 @@ def settle(findings: Sequence[Finding], facts: CallFacts, policy: Policy) -> Dec
         mode=policy.mode,
         views={leaf.place: leaf.views for leaf in facts.leaves if leaf.views},
         waived=tuple(found for found in findings if found.waiver),
+        faded=tuple(dict.fromkeys(leaf.place for leaf in facts.leaves if leaf.faded)),
     )

@@ -43,7 +43,7 @@ def _swayed(session: Session, tool: Classification, leaves: Sequence[Leaf]) -> b
     if any(leaf.unendorsed or leaf.lured or leaf.instructed for leaf in leaves) or _discloses(tool, leaves):
         return True
     acts = not ACTS.isdisjoint(tool.capabilities)  # a text that asks for reading alone is nothing to object to
-    return acts and tells(session.ordered, tool.deeds) and not (session.said and is_requested(tool, session))
+    return acts and tells(session.ordered, tool.deeds) and not (session.spoken and is_requested(tool, session))
 
 
 def _discloses(tool: Classification, leaves: Sequence[Leaf]) -> bool:

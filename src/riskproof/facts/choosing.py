@@ -39,7 +39,7 @@ class Reading(NamedTuple):
 def is_unasked(tool: Classification, session: Session) -> bool:
     """True when the person spoke and wished for nothing that such a tool does. A tool whose deed nobody knows is never unasked, and neither
     is one that works on a page: whoever wishes for something there wishes for the clicks that it takes."""
-    if not session.said or not aims(tool) or not POINTERS.isdisjoint(tool.roles):
+    if not session.spoken or not aims(tool) or not POINTERS.isdisjoint(tool.roles):
         return False
     return any(deed != "other" for deed in tool.deeds) and not is_requested(tool, session)
 

@@ -82,7 +82,7 @@ def trace(
         _search(asked, session, policy)
     entries = {entry.slot: entry for entry in session.entries} if any(one.whole.slots for one in asked) else {}
     influence = Influence(tool, session, entries, policy.preset == "strict")
-    viewed = {slot: entry.views for slot, entry in entries.items() if entry.views}
+    viewed = {slot: entry.views for slot, entry in entries.items() if entry.views and slot in session.index.texts}
     disguises = Disguises(viewed, session.index.texts if viewed else {})
     traced = together(tuple(disguises.named(_traced(one, entries, session, policy, influence), one.read) for one in asked))
     return traced, _sources(traced, asked, entries)
@@ -160,6 +160,7 @@ def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Po
         *choice,
         sourced=sourced,
         incidental=incidental,
+        faded=any(slot not in session.index.texts for slot in one.whole.slots),
     )
 
 

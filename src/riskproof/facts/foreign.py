@@ -17,6 +17,7 @@ from riskproof.detect.instructions import directives_of
 from riskproof.detect.passages import passages
 from riskproof.detect.plain import nearly_says, plain, says
 from riskproof.detect.targets import targets_in
+from riskproof.facts.said import person_said
 from riskproof.model.facts import Leaf
 from riskproof.model.session import Session
 from riskproof.model.taint import UNTRUSTED, UNTRUSTED_MARKS
@@ -64,7 +65,7 @@ def _points(passage: str) -> bool:
 def _contacts(text: str, session: Session, *, addresses: bool) -> Iterator[str]:
     """Mail addresses in a text, and with ``addresses`` URLs, that the person never wrote."""
     for target in targets_in(text):
-        if ("@" in target or (addresses and "://" in target)) and not says(session.said, target):
+        if ("@" in target or (addresses and "://" in target)) and not person_said(session, target):
             yield target
 
 

@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from riskproof.detect.addressing import addresses_assistant
-from riskproof.detect.assembled import LONGEST, pieces_in
+from riskproof.detect.assembled import LONGEST, may_begin_in, pieces_in
 from riskproof.detect.copies import Found
 from riskproof.detect.deeds import akin
+from riskproof.detect.folding import shaped
 from riskproof.detect.hiding import conceals
 from riskproof.detect.instructions import directives_of
+from riskproof.detect.marks import mark_of_text
 from riskproof.detect.standing import Occurrence, occurrences
 from riskproof.detect.targets import is_identifier, is_target
 from riskproof.facts.choosing import Choice, Reading, is_chosen, is_unasked, role_by_value
@@ -99,9 +101,13 @@ class Influence:
         index = self.session.index
         if index is None or not aims(self.tool) or len(text) > LONGEST or not (is_identifier(text) or is_target(text)):
             return _NOWHERE
-        for slot in sorted((*index.texts, *index.ghosts), reverse=True)[:_PIECED]:
+        newest = sorted((*index.texts, *index.ghosts), reverse=True)[:_PIECED]
+        begins = may_begin_in(index, text) if any(slot in index.ghosts for slot in newest) else ()
+        for slot in newest:
             if slot in index.ghosts:
-                return Reading("prose", self._told(), True)
+                if begins is None or slot in begins:
+                    return Reading("prose", self._told(), True)
+                continue
             pieces = pieces_in(index.texts[slot], text)
             if pieces and not any(endorses(self.session, piece) for piece in pieces):
                 return Reading("prose", self._told(), True)
@@ -126,6 +132,9 @@ class Influence:
             untrusted = bool(self.session.index.marks[slot] & UNTRUSTED_MARKS)
             if self._is_local_work() and not untrusted:
                 continue  # what a first-party file says about local work is the work
+            if buffer is None and self._was_field(slot, text):
+                whole = True
+                continue
             if buffer is None:
                 prose, foreign, instructed = True, True, instructed or self._told()
                 continue  # how a text that is gone held it cannot be seen any more: the worse is believed
@@ -144,6 +153,12 @@ class Influence:
         if whole and not (aimed or (prose and self.unasked)):
             return Reading("field")
         return Reading("prose" if prose else "field" if whole else "", instructed, foreign)
+
+    def _was_field(self, slot: int, text: str) -> bool:
+        """True where a text that is gone is known to have held a target as a whole field and nowhere else."""
+        recalled = self.session.recalled
+        fields = recalled.fields.get(slot) if recalled is not None else None
+        return recalled is not None and bool(fields) and mark_of_text(recalled.key, "field", shaped(text)) in (fields or ())
 
     def _lost(self) -> bool:
         """True where a text is gone without a trace: it may have held any value, and is believed to have."""

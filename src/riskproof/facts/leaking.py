@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from riskproof.detect.copies import Found
-from riskproof.detect.plain import says
+from riskproof.facts.said import person_said
 from riskproof.model.session import Session
 from riskproof.model.taint import UNTRUSTED, UNTRUSTED_MARKS
 
@@ -33,7 +33,7 @@ class Traces:
 
 def endorses(session: Session, text: str) -> bool:
     """True where the person said a value."""
-    return bool(session.said) and says(session.said, text)
+    return session.spoken and person_said(session, text)
 
 
 def leaks(traces: Traces, session: Session) -> bool:

@@ -10,8 +10,9 @@ from typing import Final
 
 from riskproof.detect.copies import Found
 from riskproof.detect.folding import shaped
-from riskproof.detect.plain import says
+from riskproof.detect.marks import mark_of_text
 from riskproof.facts.outgoing import Piece
+from riskproof.facts.said import person_said
 from riskproof.model.sent import Sent
 from riskproof.model.session import Session
 from riskproof.model.taint import CREDENTIAL, KIND_LABELS, LABELS, SENSITIVE, UNTRUSTED
@@ -41,7 +42,7 @@ def tokens_of(pieces: Sequence[Piece], session: Session, known: Sequence[Sent] =
         for word in "".join(char if char.isalnum() else " " for char in piece.text).split():
             if len(word) < _SHORTEST or (word.isalpha() and piece.stream[0] in "*$") or _is_a_year(word):
                 continue
-            if len(found) < _MOST and not (session.said and says(session.said, word)):
+            if len(found) < _MOST and not (session.spoken and person_said(session, word)):
                 found.setdefault(shaped(word), piece.leaf)
     return found
 
@@ -94,8 +95,18 @@ class Meter:
         found: list[tuple[int, int]] = []
         for slot, words in self.met.items():
             for sent in known:
-                before = sent.words.get(slot, ())
-                fresh = [word for word in words if word not in before]
-                if fresh and sent.calls.get(slot, 0) + 1 >= CALLS and sum(map(len, (*before, *fresh))) >= CHARS:
+                before, marked = sent.words.get(slot, ()), self._marked(sent, slot)
+                fresh = [word for word in words if word not in before and not (marked and self._mark(word) in marked)]
+                calls = sent.calls.get(slot, 0) + (sent.past.calls.get(slot, 0) if sent.past else 0)
+                if fresh and calls + 1 >= CALLS and sum(map(len, (*before, *fresh))) + sum(marked.values()) >= CHARS:
                     found += ((self.tokens[word], slot) for word in fresh)
         return found
+
+    @staticmethod
+    def _marked(sent: Sent, slot: int) -> Mapping[int, int]:
+        """The marks of words that are known by nothing else, with how many characters each had."""
+        return sent.past.words.get(slot, {}) if sent.past else {}
+
+    def _mark(self, word: str) -> int:
+        recalled = self.session.recalled
+        return mark_of_text(recalled.key, "sent", word) if recalled else -1

@@ -17,14 +17,14 @@ from riskproof.detect.folding import shaped
 from riskproof.detect.pieces import is_count, together
 from riskproof.facts.meter import Meter, tokens_of
 from riskproof.facts.outgoing import Piece, pieces_of, streams_of
+from riskproof.facts.resumed import known_of, resumed
 from riskproof.facts.takes import Take, given
 from riskproof.model.facts import CallFacts, Leaf
 from riskproof.model.policy import Policy
 from riskproof.model.sent import Outgoing, Sent
 from riskproof.model.session import Session
-from riskproof.model.taint import SENSITIVE_MARKS, marks_of
+from riskproof.model.taint import SENSITIVE_MARKS, WEB_MARKS
 
-BARRED: Final = marks_of(("UNTRUSTED_WEB",))
 _MOST_DESTINATIONS: Final = 4
 _SHORTEST: Final = 8
 """Characters from which a joined value with a digit counts where it stands alone in a text, as an account number does."""
@@ -70,14 +70,15 @@ def metered(facts: CallFacts, session: Session, policy: Policy) -> CallFacts:
     if not pieces:
         return facts
     streams = streams_of(pieces)
-    known = [session.sent[name] for name in (*outside, "") if name in session.sent] if outside else []
+    known = known_of(session, outside)
     runs = _runs(streams, known)
     meter = Meter(session, outside, tokens_of(pieces, session, known) if outside else {})
     _search(runs, meter, session, policy)
     if outside:
         sent = {stream: tuple(piece.text for piece in held) for stream, held in streams.items()}
         facts = replace(facts, outgoing=Outgoing(outside, sent, meter.words()))
-    return given(facts, _takes(facts, runs, session), meter.gradual(known), session)
+    takes = [*_takes(facts, runs, session), *resumed(streams, known, session, policy.tracker.min_match_length)]
+    return given(facts, takes, meter.gradual(known), session)
 
 
 def _runs(streams: Mapping[str, Sequence[Piece]], known: Iterable[Sent]) -> list[_Run]:
@@ -119,7 +120,7 @@ def _encoded(pieces: Sequence[str]) -> str:
 def _search(runs: list[_Run], meter: Meter, session: Session, policy: Policy) -> None:
     """Asks the index for what stands together, for short values, for encoded ones, and for the meter's words."""
     index = session.index
-    for hit in together(index, [run.texts for run in runs], SENSITIVE_MARKS, BARRED) if runs else ():
+    for hit in together(index, [run.texts for run in runs], SENSITIVE_MARKS, WEB_MARKS) if runs else ():
         runs[hit.run].found.add((hit.first, hit.last, hit.slot))
     whole = [(run, first, needle) for run in runs for first, needle in _wholes(run)]
     needles = [*(needle for _, _, needle in whole), *map(Needle, meter.tokens)]
@@ -147,7 +148,7 @@ def _wholes(run: _Run) -> Iterable[tuple[int, Needle]]:
 def _held(found: Found, session: Session) -> list[int]:
     """The sensitive slots among the found ones."""
     marks = session.index.marks
-    return [slot for slot in found.slots if int(marks[slot]) & SENSITIVE_MARKS and not int(marks[slot]) & BARRED]
+    return [slot for slot in found.slots if int(marks[slot]) & SENSITIVE_MARKS and not int(marks[slot]) & WEB_MARKS]
 
 
 def _takes(facts: CallFacts, runs: Iterable[_Run], session: Session) -> list[Take]:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from riskproof.detect.folding import shaped
+from riskproof.detect.marks import mark_of_text
 from riskproof.model.facts import TARGETS, Leaf, Role
 from riskproof.model.session import Session
 from riskproof.model.taint import AGENT
@@ -27,4 +28,9 @@ def own_targets(leaves: Sequence[Leaf], session: Session) -> tuple[str, ...]:
 
 def is_own(text: str, role: Role, session: Session) -> bool:
     """True for a target that a call had named before any result held it."""
-    return bool(session.own) and role in TARGETS and len(text) <= _LONGEST and shaped(text) in session.own
+    recalled = session.recalled
+    marks = recalled.own if recalled is not None else {}
+    if not (session.own or marks) or role not in TARGETS or len(text) > _LONGEST:
+        return False
+    target = shaped(text)
+    return target in session.own or (recalled is not None and mark_of_text(recalled.key, "own", target) in marks)

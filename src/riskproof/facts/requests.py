@@ -40,7 +40,7 @@ def is_ordered(tool: Classification, session: Session, leaves: Sequence[Leaf] = 
 
     For tools that send out or delete any text counts, for other local ones only a text that speaks to the assistant, for readers none.
     """
-    if not session.said or ACTS.isdisjoint(tool.capabilities) or is_requested(tool, session):
+    if not session.spoken or ACTS.isdisjoint(tool.capabilities) or is_requested(tool, session):
         return False
     if any(leaf.endorsed and leaf.role in TARGETS and leaf.value for leaf in leaves):
         return False

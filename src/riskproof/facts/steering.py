@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 from riskproof.detect.file_marks import mark_of
 from riskproof.detect.passages import is_passage
-from riskproof.detect.plain import says
 from riskproof.detect.steering import steers
 from riskproof.detect.steering_names import MEMORY
 from riskproof.facts.commands import CommandFacts
@@ -19,6 +18,7 @@ from riskproof.facts.followed import held_by
 from riskproof.facts.foreign import foreign_text
 from riskproof.facts.memories import keeps_memory
 from riskproof.facts.requests import is_requested
+from riskproof.facts.said import person_said
 from riskproof.facts.touches import Named, is_content
 from riskproof.model.facts import Classification, Leaf
 from riskproof.model.files import Steering
@@ -59,11 +59,11 @@ def _places(tool: str, known: Classification, leaves: Sequence[Leaf], files: Seq
     for one in files:
         category = steers(one.path) if one.writes else None
         if category is not None:
-            said = session.said and says(session.said, one.path.replace("\\", "/").rpartition("/")[2])
-            named = bool(said) or (one.shared and leaves[one.leaf].endorsed)
+            said = session.spoken and person_said(session, one.path.replace("\\", "/").rpartition("/")[2])
+            named = said or (one.shared and leaves[one.leaf].endorsed)
             found.append(_Place(-1 if one.shared else one.leaf, category, named))
     if not found and keeps_memory(tool):
-        found.append(_Place(-1, MEMORY, bool(session.said) and is_requested(known, session)))
+        found.append(_Place(-1, MEMORY, session.spoken and is_requested(known, session)))
     return found
 
 

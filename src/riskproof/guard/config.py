@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Literal
 
 from riskproof.guard.config_exceptions import rule_exception
 from riskproof.guard.config_files import Layer, SettingError, find_layers
@@ -23,6 +23,17 @@ from riskproof.model.taint import Language
 
 _NO_ENVIRONMENT: Final[Mapping[str, str]] = MappingProxyType({})
 _CHINESE: Final = re.compile(r"zh(?![A-Za-z])", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class StoreSettings:
+    """Where sessions are kept beyond this process. ``file`` is absolute, or None for the user's state folder."""
+
+    enabled: bool = False
+    file: Path | None = None
+    on_failure: str = "deny"
+    keep_days: int = 30
+    synchronous: Literal["normal", "full"] = "normal"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,7 @@ class Settings:
     ledger: LedgerOptions = field(default_factory=LedgerOptions)
     language: Language = "en"
     sources: tuple[Path, ...] = ()
+    store: StoreSettings = StoreSettings()
 
     def without_ledger(self) -> Settings:
         """The same for a rehearsal, whose calls are not real and belong into nobody's ledger."""
@@ -75,6 +87,7 @@ def settings_of(resolved: Resolved, environ: Mapping[str, str]) -> Settings:
         ledger=_ledger(values),
         language=language,
         sources=resolved.files,
+        store=_store(values),
     )
 
 
@@ -99,6 +112,17 @@ def _ledger(values: Mapping[str, Json]) -> LedgerOptions:
         keep_files=values["ledger.keep_files"],
         keep_days=values["ledger.keep_days"],
         on_failure=values["ledger.on_failure"],
+    )
+
+
+def _store(values: Mapping[str, Json]) -> StoreSettings:
+    file = values["store.file"]
+    return StoreSettings(
+        enabled=values["store.enabled"],
+        file=None if file is None else Path(file),
+        on_failure=values["store.on_failure"],
+        keep_days=values["store.keep_days"],
+        synchronous=values["store.synchronous"],
     )
 
 

@@ -85,6 +85,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     "policy": "Decisions and lists. A decision is allow, ask or deny; invariants that are not listed here cannot be moved.",
     "proof": "Records of decisions.",
     "ledger": "Records of decisions and outcomes that cannot be changed unnoticed.",
+    "store": "What sessions learned, kept across restarts and shared by processes: fingerprints and labels, never text.",
 }
 """Every table of the file, in order, with the sentence that introduces it."""
 
@@ -225,6 +226,31 @@ KEYS: Final[tuple[Key, ...]] = (
         "rank",
         "When a record cannot be stored: log and go on, or deny the call. With deny every decision waits for the disk.",
         ("log", "deny"),
+    ),
+    Key("store.enabled", "flag", False, "own", "Keep sessions in a database."),
+    Key(
+        "store.file",
+        "file",
+        None,
+        "own",
+        "The database; its key stands beside it. Relative paths start at this file's folder. Without it: riskproof.db in the state folder.",
+    ),
+    Key(
+        "store.on_failure",
+        "choice",
+        "deny",
+        "own",
+        "What happens when the store cannot be used: deny denies every call; memory says so once and goes on without it.",
+        ("memory", "deny"),
+    ),
+    _count("store.keep_days", 30, 3650, "Days without use after which a session is removed.", "own"),
+    Key(
+        "store.synchronous",
+        "choice",
+        "normal",
+        "own",
+        "normal survives the end of a process, full also a power cut, for a disk's wait on each call.",
+        ("normal", "full"),
     ),
     Key(
         "exceptions",

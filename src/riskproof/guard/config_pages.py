@@ -29,6 +29,7 @@ _EXAMPLES: Final = {
     "ledger.format": "jsonl",
     "ledger.key_file": "ledger-key.pem",
     "ledger.keep_days": 365,
+    "store.file": "riskproof.db",
 }
 """What the starting file shows for keys without a default."""
 _SHAPE_WORDS: Final = {

@@ -12,7 +12,8 @@ from __future__ import annotations
 import logging
 import time
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from threading import RLock
 
@@ -21,10 +22,12 @@ from riskproof.detect.redaction import display_text
 from riskproof.engine.decide import decide
 from riskproof.engine.observe import UNREADABLE as UNREADABLE_RESULT
 from riskproof.engine.observe import observe
-from riskproof.errors import HostPayloadError, PolicyError, RiskProofError
+from riskproof.errors import HostPayloadError, PolicyError, RiskProofError, StoreError
 from riskproof.facts.of_call import see_call
 from riskproof.guard.config import Settings, settings_from
 from riskproof.guard.in_force import PolicyInForce
+from riskproof.guard.keeping import Keeper, store_for
+from riskproof.guard.ports import SessionStore
 from riskproof.guard.recording import Recorder
 from riskproof.guard.sessions import LiveSession, Pending, SessionTable
 from riskproof.guard.tools import UNREADABLE, ToolRegistry
@@ -46,18 +49,25 @@ _log = logging.getLogger("riskproof")
 class Guard:
     """Decides before each call and inspects after it.
 
-    ``settings`` is a ``Settings``, a configuration mapping (``{"policy": {"preset": "strict"}}``), or None for the defaults. Raises
-    ``PolicyError`` for a configuration that cannot be used as written. ``ledger`` is one that several guards share; without it a guard
-    opens its own where ``ledger.file`` is set.
+    ``settings`` is a ``Settings``, a configuration mapping (``{"policy": {"preset": "strict"}}``), or None for the defaults. ``store``
+    keeps the sessions; without one the settings say where, by default nowhere. ``ledger`` is one that several guards share; without it a
+    guard opens its own where ``ledger.file`` is set. Raises ``PolicyError`` for a configuration that cannot be used as written.
     """
 
-    def __init__(self, settings: Settings | Mapping[str, Json] | None = None, *, ledger: Ledger | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings | Mapping[str, Json] | None = None,
+        store: SessionStore | None = None,
+        *,
+        ledger: Ledger | None = None,
+    ) -> None:
         self.settings = settings if isinstance(settings, Settings) else settings_from(settings)
         self.policy = self.settings.policy
         self._in_force = PolicyInForce(self.policy)
         self._registry = ToolRegistry(self.policy.overrides)
         self._registry_lock = RLock()
-        self._sessions = SessionTable(self._fresh)
+        self._keeper = Keeper(store or store_for(self.settings.store), self.policy, self.settings.store.on_failure)
+        self._sessions = SessionTable(self._fresh, self._keeper.may_leave)
         self._recorder = Recorder(self.settings, ledger)
 
     # -- what a host calls ---------------------------------------------------------------------------------------------------------
@@ -65,8 +75,7 @@ class Guard:
     def before(self, call: Call) -> Decision:
         """The decision on a call; the host lets it run only when ``decision.gate`` is ``allow``, or ``ask`` and a person agrees."""
         try:
-            live = self._sessions.open(call.session)
-            with live.lock:
+            with self._held(call.session) as live:
                 return self._judge(call, live)
         except Exception as fault:
             return self._faulted(call, fault)
@@ -78,8 +87,7 @@ class Guard:
         for the host's own denial text: it passes, and nothing is learned from it.
         """
         try:
-            live = self._sessions.open(call.session)
-            with live.lock:
+            with self._held(call.session) as live:
                 return self._inspect(call, result, live, executed)
         except Exception as fault:
             _log.warning("a result could not be inspected: %s", type(fault).__name__)
@@ -90,22 +98,23 @@ class Guard:
         """Records the person's own words, which endorse from this turn on (decisions 10). Never text that a tool or a page supplied. Where
         no further session can be opened, or the words are no text, they are lost, which only makes the guard stricter."""
         try:
-            live, words = self._sessions.open(session), _text(text)
-        except HostPayloadError as fault:
+            words = _text(text)
+            with self._held(session) as live:
+                live.session = hear(live.session, words)
+        except (HostPayloadError, StoreError) as fault:
             _log.warning("the person's words were not kept: %s", fault)
-            return
-        with live.lock:
-            live.session = hear(live.session, words)
 
     def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
         """Takes the list of tools that a session, or every session, has from now on; pins the definitions of the sessions that it names."""
         with self._registry_lock:
             known = self._registry.replace(tools, session)
-        live = self._sessions.every() if session is None else [self._sessions.open(session)]
-        for one in live:
-            with one.lock:
-                for tool in known:
-                    one.pins.check(tool.tool.name, tool.digest)
+        for key in [live.key for live in self._sessions.every()] if session is None else [session]:
+            try:
+                with self._held(key) as live:
+                    for tool in known:
+                        live.pins.check(tool.tool.name, tool.digest)
+            except StoreError as fault:
+                _log.warning("pins of a session were not kept: %s", fault)
 
     def refused(self, call: Call, *, fault: bool = False) -> None:
         """Notes that a judged call will not run: a person or another guard said no, or, with ``fault``, another guard failed."""
@@ -117,8 +126,9 @@ class Guard:
             if pending is not None:
                 self._recorder.settle(pending, "error" if fault else "blocked", gate="error" if fault else "deny")
 
-    def dispose(self, session: str) -> None:
-        """Forgets a session: its memory, its pins, its pending calls."""
+    def dispose(self, session: str, *, forget: bool = False) -> None:
+        """Lets a session go: its memory, its pins, its pending calls. What a store keeps of it stays, so that it can be gone on with,
+        unless ``forget`` says that it is over for good. Raises ``StoreError`` only then."""
         live = self._sessions.drop(session)
         with self._registry_lock:
             self._registry.drop(session)
@@ -127,13 +137,17 @@ class Guard:
                 for pending in live.pending.values():
                     self._recorder.settle(pending, "unknown")
                 live.pending.clear()
+        if forget:
+            self._keeper.forget(session)
 
     def note(self, record: Record) -> None:
         """Puts a record of another kind into the ledger, where there is one: an object with a ``type``, and without values of calls."""
         self._recorder.note(record)
 
     def close(self) -> None:
-        """Writes out and signs the guard's own ledger. A guard that is not closed does it when the program ends."""
+        """Lets go of the store's files; writes out and signs the guard's own ledger. A guard that is not closed does it when the program
+        ends, and one that is used again opens them again."""
+        self._keeper.close()
         self._recorder.close()
 
     def set_task(self, session: str, mode: TaskMode) -> None:
@@ -165,6 +179,18 @@ class Guard:
         return live.session if live is not None else None
 
     # -- inside --------------------------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _held(self, key: str) -> Iterator[LiveSession]:
+        """A session, with its lock, as it stands in the store now; what it learns meanwhile is kept before its lock is let go."""
+        while True:
+            live = self._sessions.open(key)
+            with live.lock:
+                if not live.left:
+                    self._keeper.refresh(live)
+                    yield live
+                    self._keeper.save(live)
+                    return
 
     def _fresh(self) -> LiveSession:
         return LiveSession(scope=str(uuid.uuid4()), session=Session(task_mode=self.policy.task_mode))

@@ -5,8 +5,9 @@ Refuses to replace a pin: a tool whose metadata changed stays changed until the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
+from itertools import islice
 from typing import Final
 
 import rfc8785
@@ -56,6 +57,17 @@ class PinTable:
     def __init__(self, limit: int = MOST_PINS) -> None:
         self.limit = limit
         self._pins: dict[str, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._pins)
+
+    def since(self, count: int) -> dict[str, str]:
+        """The pins that came after the first ``count``."""
+        return dict(islice(self._pins.items(), count, None))
+
+    def restore(self, pins: Mapping[str, str]) -> None:
+        """Takes pins that were kept, or that another process set: they stand, also against ones of this process."""
+        self._pins.update(pins)
 
     def check(self, name: str, digest: str) -> IdentityStatus:
         """The status of a definition; pins it when the name is new and there is room."""

@@ -1,7 +1,7 @@
 """The live sessions: their values, pins, pending calls and locks.
 
 Refuses to evict: when the table is full the next session fails closed, because eviction would forget pins, provenance and task limits
-(SPEC: riskproof 15.1).
+(SPEC: riskproof 15.1). A session that is wholly in a store may leave memory, since it comes back as it was (decisions 8).
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from typing import Final
 
 from riskproof.errors import HostPayloadError
 from riskproof.guard.pins import PinTable
+from riskproof.guard.ports import SessionLog
 from riskproof.model.call import Call
+from riskproof.model.delta import Step
 from riskproof.model.facts import Leaf
 from riskproof.model.files import Touch
 from riskproof.model.sent import Outgoing
@@ -44,13 +46,22 @@ class Pending:
 
 @dataclass(slots=True)
 class LiveSession:
-    """One session in memory. ``scope`` is random and stands for it in proofs."""
+    """One session in memory. ``scope`` stands for it in proofs: random, or from its log.
+
+    ``log`` is where it is kept, ``noted`` and ``pinned`` are how far it went there, ``unsaved`` is on its way. ``left`` is true once it is
+    no longer in memory: whoever still holds it opens it again."""
 
     scope: str
     session: Session
     pins: PinTable = field(default_factory=PinTable)
     pending: dict[object, Pending] = field(default_factory=dict)
     lock: threading.RLock = field(default_factory=threading.RLock)
+    key: str = ""
+    log: SessionLog | None = None
+    noted: Session = field(default_factory=Session)
+    pinned: int = 0
+    unsaved: list[Step] = field(default_factory=list)
+    left: bool = False
 
     def under_way(self) -> Session:
         """The session as if the newest calls whose results have not come had run: calls that are made at once add up as well."""
@@ -64,10 +75,12 @@ class LiveSession:
 
 
 class SessionTable:
-    """Sessions by key, at most 256, safe from threads."""
+    """Sessions by key, at most 256, safe from threads. ``may_leave`` says which of them may leave memory when there are more, of those that
+    nobody uses; the ones that were opened longest ago go first."""
 
-    def __init__(self, fresh: Callable[[], LiveSession]) -> None:
+    def __init__(self, fresh: Callable[[], LiveSession], may_leave: Callable[[LiveSession], bool] = lambda _: False) -> None:
         self._fresh = fresh
+        self._may_leave = may_leave
         self._live: dict[str, LiveSession] = {}
         self._lock = threading.Lock()
 
@@ -76,12 +89,27 @@ class SessionTable:
         if not isinstance(key, Hashable):
             raise HostPayloadError("a session's key is not a text")
         with self._lock:
-            live = self._live.get(key)
+            live = self._live.pop(key, None)
             if live is None:
-                if len(self._live) >= MOST_SESSIONS:
+                if len(self._live) >= MOST_SESSIONS and not self._made_room():
                     raise HostPayloadError(f"{MOST_SESSIONS} sessions are live, the most there may be", remedy="dispose of a session first")
-                live = self._live[key] = self._fresh()
+                live = self._fresh()
+                live.key, live.noted = key, live.session
+            self._live[key] = live
             return live
+
+    def _made_room(self) -> bool:
+        """Lets the session go that was not opened for the longest time, of those that may leave; whether there was one."""
+        for key, live in self._live.items():
+            if live.lock.acquire(blocking=False):
+                try:
+                    if self._may_leave(live):
+                        live.left = True
+                        del self._live[key]
+                        return True
+                finally:
+                    live.lock.release()
+        return False
 
     def peek(self, key: str) -> LiveSession | None:
         """The session of a key; never makes one."""

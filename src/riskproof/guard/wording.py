@@ -16,10 +16,11 @@ _PARTS: Final = {
     "en": (
         "from {path}",
         "read as {views}",
+        "matched by fingerprint",
         "recommended action: {remedies}",
         "proof {proof} (look the proof id up with `riskproof proofs list`)",
     ),
-    "zh-CN": ("来源 {path}", "按 {views} 解读", "建议操作：{remedies}", "证明 {proof}（用 `riskproof proofs list` 查看）"),
+    "zh-CN": ("来源 {path}", "按 {views} 解读", "按指纹匹配", "建议操作：{remedies}", "证明 {proof}（用 `riskproof proofs list` 查看）"),
 }
 _FAULT: Final = {
     "en": ("the call could not be judged ({fault}); what cannot be judged is denied", "retry with simpler arguments, or ask the operator"),
@@ -32,7 +33,7 @@ _REMEDIES_SHOWN: Final = 2
 def host_reason(decision: Decision, language: Language) -> str:
     """The reason as a host shows it to the model or a person: product tag, why, where from, read how, what to do, which
     proof."""
-    path, read_as, remedies, proof = _PARTS[language]
+    path, read_as, faded, remedies, proof = _PARTS[language]
     parts = [f"{TAG}: {decision.reason}"]
     if decision.sources:
         tools = dict.fromkeys(display_text(source.tool) for source in decision.sources)
@@ -40,6 +41,8 @@ def host_reason(decision: Decision, language: Language) -> str:
     if decision.views:
         names = dict.fromkeys(name for views in decision.views.values() for name in views)
         parts.append(read_as.format(views=", ".join(names)))
+    if decision.faded and decision.sources:
+        parts.append(faded)
     if decision.remedies:
         parts.append(remedies.format(remedies=" / ".join(decision.remedies[:_REMEDIES_SHOWN])))
     if decision.proof_id:

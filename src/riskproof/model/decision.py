@@ -24,7 +24,8 @@ class Decision:
 
     ``verdict`` is what policy says; ``gate`` is what the host must do (``allow`` in observe mode). ``reason`` is ready to show.
     ``provenance`` and ``taints`` map places to entry ids and labels, ``views`` those read in a decoded view to its
-    names. ``proof_id`` is set by the guard when a proof was recorded. ``waived`` are findings that fired and do not count.
+    names; ``faded`` are the places of which an origin is known by fingerprint alone. ``proof_id`` is set by the guard when a proof was
+    recorded. ``waived`` are findings that fired and do not count.
     """
 
     verdict: Verdict
@@ -44,6 +45,7 @@ class Decision:
     proof_id: str | None = None
     views: Mapping[str, tuple[ViewName, ...]] | None = None
     waived: tuple[Finding, ...] = ()
+    faded: tuple[str, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -54,8 +54,7 @@ class Leaf:
     ``lured`` is true where the value holds such a target (an address, an account) among other words, ``leaks`` where it is an address of
     content's choice that carries text of another result. ``views`` are the decoded views, of the value or of a result, without which one
     of the origins would not have been found. Of a value with an untrusted label, ``sourced`` says that the person named every source,
-    ``incidental`` that what was copied is only a small part.
-    """
+    ``incidental`` that what was copied is only a small part. ``faded`` = the text of an origin is gone, and its fingerprint told."""
 
     path: str
     place: str
@@ -77,6 +76,7 @@ class Leaf:
     views: tuple[ViewName, ...] = ()
     sourced: bool = False
     incidental: bool = False
+    faded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from riskproof.model.facts import Deed
 from riskproof.model.files import Mark
-from riskproof.model.sent import Sent
+from riskproof.model.sent import Past, Sent
 from riskproof.model.taint import Capability, Kind, Label, TaskMode, ViewName
 
 
@@ -45,9 +45,24 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Recalled:
+    """What came from a store, in the place of text: marks that ``key`` makes (``detect.marks``), of what the person ``said``, of the
+    agent's ``own`` targets, of the destinations of the ``past``. ``slots`` maps the store's numbers of origins to those of the index.
+    ``fields`` are, by slot, the targets that a text held as whole fields and nowhere else."""
+
+    key: bytes
+    said: Mapping[int, None] = field(default_factory=dict)
+    own: Mapping[int, None] = field(default_factory=dict)
+    past: Mapping[int, Past] = field(default_factory=dict)
+    slots: Mapping[int, int] = field(default_factory=dict)
+    fields: Mapping[int, frozenset[int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Session:
-    """``entries`` oldest first. ``ghosts`` maps the slots of origins whose text is gone to their labels; ``forgotten`` are the labels of
-    origins that can no longer be matched at all. ``saw_*`` are sticky: they outlive the event window (SPEC: riskproof 27.2 D17).
+    """``entries`` oldest first; the text of one that came from a store is gone, and a copy of it is found by fingerprint alone. ``ghosts``
+    maps the slots of origins whose text is gone to their labels; ``forgotten`` are the labels of origins that can no longer be matched at
+    all. ``saw_*`` are sticky: they outlive the event window (SPEC: riskproof 27.2 D17).
 
     ``said`` is what the person said, made plain, and ``requested`` are the deeds it asks for;
     ``instructed`` are the deeds that results told somebody to do, ``ordered`` those of them that came with words to the assistant;
@@ -60,7 +75,9 @@ class Session:
     ``own`` are the targets that calls named before any result held them, made comparable, the latest at the end.
 
     ``sent`` is what went to each outside destination while sensitive texts were about, the latest at the end; ``""`` holds what
-    destinations that are forgotten had, and counts for every one."""
+    destinations that are forgotten had, and counts for every one.
+
+    ``recalled`` is what a restart left of words, or what another process of the same session stored of them."""
 
     entries: tuple[Entry, ...] = ()
     index: Any = None
@@ -86,3 +103,9 @@ class Session:
     unlisted: frozenset[Label] = frozenset()
     own: Mapping[str, None] = field(default_factory=dict)
     sent: Mapping[str, Sent] = field(default_factory=dict)
+    recalled: Recalled | None = None
+
+    @property
+    def spoken(self) -> bool:
+        """True where the person's words are known, in words or by their marks."""
+        return bool(self.said) or (self.recalled is not None and bool(self.recalled.said))

@@ -88,3 +88,5 @@ def marks_of(labels: Collection[str]) -> int:
 
 UNTRUSTED_MARKS: Final = marks_of(UNTRUSTED)
 SENSITIVE_MARKS: Final = marks_of(SENSITIVE)
+WEB_MARKS: Final = marks_of(("UNTRUSTED_WEB",))
+"""Text of the open web, which is no secret whatever else stands in it."""

@@ -42,7 +42,7 @@ def record(
     carried = tuple(dict.fromkeys((*KIND_LABELS[kind], *labels)))
     if not kept:
         session = _haunt(session, rest, carried, policy) if rest else session
-        return (session if session.index is None else _bounded(session, policy)), None
+        return (session if session.index is None else bounded(session, policy)), None
     decoded = views("\n".join(kept), most=_VIEWS)
     secrets = [] if CREDENTIAL.isdisjoint(carried) else credentials_of(kept)
     buffer = overlap.pack([*kept, *secrets, *map(_read, decoded)])
@@ -69,7 +69,7 @@ def record(
     )
     if rest:
         session = _haunt(session, rest, carried, policy)
-    return _bounded(session, policy), entry
+    return bounded(session, policy), entry
 
 
 def _read(view: View) -> str:
@@ -123,18 +123,19 @@ def _haunt(session: Session, texts: Sequence[str], labels: tuple[Label, ...], po
     return replace(session, index=index, slots=slot, ghosts={**session.ghosts, slot: labels})
 
 
-def _bounded(session: Session, policy: TrackerPolicy) -> Session:
-    """Evicts the oldest entries over the bounds, then the oldest ghosts."""
+def bounded(session: Session, policy: TrackerPolicy) -> Session:
+    """Evicts the oldest entries over the bounds, then the oldest ghosts. An entry whose text is gone is no ghost before it is evicted."""
     total = sum(entry.byte_count for entry in session.entries)
     index, ghosts = session.index, dict(session.ghosts)
     keep = 0
     while len(session.entries) - keep > policy.max_entries or total > policy.max_total_bytes:
         entry = session.entries[keep]
-        index = overlap.forget(index, entry.slot, ghost=True)
+        index = overlap.forget(index, entry.slot, ghost=True) if entry.slot in index.texts else index
         ghosts[entry.slot] = entry.labels
         total -= entry.byte_count
         keep += 1
-    index, gone = overlap.exorcise(index, policy.max_total_bytes // _BYTES_A_GHOST_ROW)
+    spared = {entry.slot for entry in session.entries[keep:] if entry.slot in index.ghosts} if index.ghosts else ()
+    index, gone = overlap.exorcise(index, policy.max_total_bytes // _BYTES_A_GHOST_ROW, spared)
     if not keep and not gone:
         return session
     forgotten = session.forgotten.union(*(ghosts.pop(slot) for slot in gone))

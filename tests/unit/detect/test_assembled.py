@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from riskproof.detect.assembled import pieces_in
+from riskproof.detect import overlap
+from riskproof.detect.assembled import may_begin_in, pieces_in
 from riskproof.detect.overlap import pack
 
 ACCOUNT = "QT93 5501 8846 2207 40"
@@ -45,3 +46,38 @@ def test_a_hostile_text_is_given_up_soon() -> None:
     begun = time.perf_counter()
     assert pieces_in(pack(["aaa " * 20_000]), "a" * 120 + "b") == []
     assert time.perf_counter() - begun < 0.25
+
+
+MINUTES = "The address begins with bob@ and goes on with partner.example"
+
+
+@pytest.mark.parametrize(
+    ("value", "begins"),
+    [
+        ("bob@partner.example", {1}),
+        ("bobby@partner.example", {1}),
+        ("ana@partner.example", set()),
+        ("x7@partner.example", None),
+        ("#general-notes", None),
+        ("abcdefghijklmnop@partner.example", None),
+        ("数据中心@partner.example", set()),
+        ("bob", set()),
+    ],
+)
+def test_whether_a_text_that_is_gone_may_hold_a_first_piece_is_known_by_its_words(value: str, begins: set[int] | None) -> None:
+    index = overlap.add(overlap.add(overlap.EMPTY, 1, overlap.pack([MINUTES])), 2, overlap.pack(["of no use"]))
+    for slot in (1, 2):
+        index = overlap.forget(index, slot, ghost=True)
+    found = may_begin_in(index, value)
+    assert (None if found is None else set(found)) == begins
+
+
+def test_every_text_that_holds_a_value_in_pieces_may_begin_it() -> None:
+    value = "bob@partner.example"
+    assert pieces_in(overlap.pack([MINUTES]), value)
+    for glue in (" ", " and ", ": ", "数据"):
+        for cut in range(3, len(value) - 3):
+            text = f"take {value[:cut]}{glue}{value[cut:]} today"
+            index = overlap.add(overlap.EMPTY, 1, overlap.pack([text]))
+            if pieces_in(overlap.pack([text]), value):
+                assert may_begin_in(index, value) == {1}, text

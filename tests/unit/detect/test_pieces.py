@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskproof.detect import overlap
-from riskproof.detect.pieces import Together, is_count, together
+from riskproof.detect.pieces import Together, holders, is_count, together
 
 TEXT = "Reference QR-1207-ABQX-9934 of the garden club, garden tools and paper lanterns"
 WANTED = 0b1000
@@ -113,3 +113,31 @@ def test_many_texts_and_pieces_take_no_time_and_what_cannot_be_compared_is_belie
     start = time.perf_counter()
     assert together(many, [("x" * 7,) * 64] * 8, WANTED)
     assert time.perf_counter() - start < 2
+
+
+def test_the_end_of_a_run_is_looked_up_where_it_has_four_characters() -> None:
+    texts = index("some other text", TEXT)
+    runs = (["x", "QR-1207", "-AB"], ["QR-", "12", "07"], ["QR", "X-9"], ["1"], [], ["paper", "lantern"], ["nowhere"], ["garden", "club"])
+    assert holders(texts, runs, WANTED, 0) == [(2,), (2,), (), (), (), (2,), (), (2,)]
+    assert holders(texts, [["QR-", "12", "07"]], 1, 0) == holders(texts, [["QR-", "12", "07"]], WANTED, WANTED) == [()]
+
+
+def test_of_a_text_that_is_gone_words_and_grams_are_asked_and_beyond_the_room_a_text_is_believed() -> None:
+    gone = overlap.forget(index(TEXT), 1, ghost=True)
+    assert holders(gone, [["lanterns"], ["lantern"], ["ABQX-", "9934 of the garden"]], WANTED, 0) == [(1,), (), (1,)]
+    large = index("x" * 2_000_000)
+    assert holders(large, [["abcd"]] * 5, WANTED, 0) == [(), (), (), (), (1,)]
+
+
+@pytest.mark.parametrize("before", range(6))
+@pytest.mark.parametrize("sizes", [(7, 6, 2), (4, 4, 4), (7, 7, 1), (1, 7, 7), (3, 9, 2, 1)], ids=str)
+def test_what_stands_together_in_a_text_stands_together_where_only_its_fingerprints_are_left(before: int, sizes: tuple[int, ...]) -> None:
+    text = f"{'x' * before}The contract has the number KQ4929XY7731ZZ8810TT, valid to 2031"
+    pieces, at = [], 0
+    for size in sizes:
+        pieces.append("KQ4929XY7731ZZ8810TT"[at : at + size])
+        at += size
+    live = index(text)
+    gone = overlap.forget(live, 1, ghost=True)
+    covered = {piece for one in together(gone, [pieces], WANTED) for piece in range(one.first, one.last + 1)}
+    assert {piece for one in together(live, [pieces], WANTED) for piece in range(one.first, one.last + 1)} <= covered

@@ -24,6 +24,12 @@ def test_what_rests_on_a_copy_says_in_which_views_it_was_read_and_nothing_else_d
     assert phrase(Evidence("destination", 0, shown="a.example"), "to", "en", ("percent",)) == "to leads to a.example"
 
 
+def test_what_is_known_by_fingerprint_alone_is_said_to_be() -> None:
+    assert phrase(Evidence("label", 0, detail="PII"), "body", "en", faded=True) == "body carries PII (matched by fingerprint)"
+    assert phrase(Evidence("label", 0, detail="PII"), "body", "zh-CN", ("hex",), faded=True) == "body 含有 PII（按 hex 解读）（按指纹匹配）"
+    assert phrase(Evidence("destination", 0, shown="a.example"), "to", "en", faded=True) == "to leads to a.example"
+
+
 @pytest.mark.parametrize("kind", get_args(EvidenceKind))
 def test_every_kind_has_a_phrase_in_both_languages_that_leaves_no_gap(kind: EvidenceKind) -> None:
     for language in ("en", "zh-CN"):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from riskproof.errors import PolicyError
-from riskproof.guard.config import Settings, load_settings, locale_language, settings_from
+from riskproof.guard.config import Settings, StoreSettings, load_settings, locale_language, settings_from
 from riskproof.guard.config_keys import KEYS, SECTIONS, SPELLINGS
 from riskproof.model.policy import BALANCED, OutputPolicy, Policy, ToolchainPolicy, TrackerPolicy
 
@@ -31,6 +31,7 @@ FULL = {
         "sensitivePathPatterns": [" **/x "],
     },
     "proof": {"enabled": False, "maxRecords": 9, "file": "/var/proofs.jsonl"},
+    "store": {"enabled": True, "file": "/var/riskproof.db", "onFailure": "memory", "keepDays": 3, "synchronous": "full"},
 }
 
 
@@ -67,6 +68,7 @@ def test_every_key_reaches_its_place_in_the_settings() -> None:
         proof_max_records=9,
         proof_file=Path("/var/proofs.jsonl"),
         language="zh-CN",
+        store=StoreSettings(enabled=True, file=Path("/var/riskproof.db"), on_failure="memory", keep_days=3, synchronous="full"),
     )
 
 

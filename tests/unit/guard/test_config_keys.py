@@ -34,6 +34,11 @@ def test_every_key_of_the_specification_is_there_and_those_of_ours() -> None:
         "ledger.keep_files",
         "ledger.keep_days",
         "ledger.on_failure",
+        "store.enabled",
+        "store.file",
+        "store.on_failure",
+        "store.keep_days",
+        "store.synchronous",
         "exceptions",
     ]
     assert len([key for key in KEYS if key.section == "policy"]) == 1 + 11 + 4 + 2
@@ -52,6 +57,7 @@ def test_bounds_are_those_of_the_specification_and_of_the_ledger() -> None:
         "ledger.rotate_bytes": (67_108_864, 4_294_967_296),
         "ledger.keep_files": (64, 100_000),
         "ledger.keep_days": (None, 36_500),
+        "store.keep_days": (30, 3650),
     }
 
 

@@ -24,7 +24,7 @@ def test_the_starting_file_changes_nothing() -> None:
 def test_the_starting_file_with_every_key_switched_on_says_the_defaults() -> None:
     raw = tomllib.loads(re.sub(r"(?m)^#(?=\w+ = )", "", starting_file()))
     assert sum(len(table) if isinstance(table, dict) else 1 for table in raw.values()) == len(KEYS)
-    del raw["proof"]["file"]  # an example: without it there is no file
+    del raw["proof"]["file"], raw["store"]["file"]  # examples: without them there is no such file
     for name in ("file", "format", "key_file", "keep_days"):
         del raw["ledger"][name]
     assert settings_from(raw) == Settings()

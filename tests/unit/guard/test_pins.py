@@ -103,3 +103,12 @@ def test_a_full_table_says_so_and_still_knows_what_it_holds() -> None:
 def test_an_unreadable_definition_is_pinned_as_such() -> None:
     pins = PinTable()
     assert [pins.check("t", digest) for digest in ("", "", "1")] == ["first-seen", "unchanged", "changed"]
+
+
+def test_pins_that_were_kept_stand_also_against_later_ones() -> None:
+    pins = PinTable()
+    pins.check("a", "1")
+    assert (len(pins), pins.since(0), pins.since(1)) == (1, {"a": "1"}, {})
+    pins.restore({"a": "0", "b": "2"})
+    assert [pins.check(name, digest) for name, digest in (("a", "1"), ("a", "0"), ("b", "2"))] == ["changed", "unchanged", "unchanged"]
+    assert pins.since(1) == {"b": "2"}

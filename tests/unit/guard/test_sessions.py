@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import threading
 from itertools import count
 
 import pytest
@@ -67,3 +68,33 @@ def test_the_257th_session_is_refused_and_nothing_is_evicted_for_it() -> None:
     sessions.open("0")
     sessions.drop("0")
     sessions.open("one more")
+
+
+def test_of_those_that_may_leave_the_one_that_was_opened_longest_ago_goes() -> None:
+    sessions = SessionTable(lambda: LiveSession("x", Session()), lambda live: live.key != "0")
+    for number in range(MOST_SESSIONS):
+        sessions.open(str(number))
+    second, third = sessions.open("1"), sessions.peek("2")
+    sessions.open("one more")
+    assert third is not None
+    assert (third.left, second.left) == (True, False)
+    assert (sessions.peek("2"), sessions.peek("1"), len(sessions.every())) == (None, second, MOST_SESSIONS)
+
+
+def test_a_session_that_somebody_uses_does_not_leave() -> None:
+    sessions = SessionTable(lambda: LiveSession("x", Session()), lambda live: live.key in ("0", "1"))
+    lives = [sessions.open(str(number)) for number in range(MOST_SESSIONS)]
+    held, released = threading.Event(), threading.Event()
+
+    def use() -> None:
+        with lives[0].lock:
+            held.set()
+            released.wait()
+
+    user = threading.Thread(target=use)
+    user.start()
+    held.wait()
+    sessions.open("one more")
+    released.set()
+    user.join()
+    assert (lives[0].left, lives[1].left) == (False, True)

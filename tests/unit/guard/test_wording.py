@@ -39,6 +39,13 @@ def test_a_reason_names_the_views_that_data_was_read_in() -> None:
     assert host_reason(made, "zh-CN") == "RiskProof: why; and why; 按 base64, hex 解读; 建议操作：look"
 
 
+def test_a_reason_says_where_a_source_is_known_by_fingerprint_alone() -> None:
+    made = replace(decision(finding("look"), sources=(Source("pii_1", "query", ()),)), faded=("body",))
+    assert host_reason(made, "en") == "RiskProof: why; and why; from query -> send; matched by fingerprint; recommended action: look"
+    assert host_reason(made, "zh-CN") == "RiskProof: why; and why; 来源 query -> send; 按指纹匹配; 建议操作：look"
+    assert "fingerprint" not in host_reason(replace(made, sources=()), "en")
+
+
 def test_parts_that_are_not_there_are_left_out() -> None:
     assert host_reason(decision(finding("")), "en") == "RiskProof: why; and why"
 

@@ -1,0 +1,90 @@
+"""Approvals in the store's database, so that any process of the machine can ask and any can answer (decisions 15).
+
+Refuses to let two calls use one answer, to take a second answer, and to cover another call, session, tool or rule than was shown.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from riskproof.model.approval import Answer, Approval, Request
+from riskproof.stores.database import Database
+
+
+class SqliteApprovals:
+    """The approvals of one database. Every use may raise ``StoreError``; ``now`` is in seconds since 1970."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def ask(self, request: Request) -> None:
+        """Puts a request in; the ids of requests are unique."""
+        told = (json.dumps(request.rules), request.reason, json.dumps(request.evidence), request.remedy)
+        bound = (request.id, request.created, request.expires, request.session, request.call, request.tool)
+        with self._database.writing() as connection:
+            connection.execute(_ASK, (*bound, *told))
+
+    def waiting(self, now: float) -> list[Request]:
+        """The requests that nobody answered and that have not expired, oldest first."""
+        with self._database.reading() as connection:
+            return [_read(row).request for row in connection.execute(f"{_ALL} WHERE status = 'waiting' AND expires > ? {_ORDER}", (now,))]
+
+    def find(self, identifier: str) -> Approval | None:
+        """One approval, whatever became of it."""
+        with self._database.reading() as connection:
+            row = connection.execute(f"{_ALL} WHERE id = ?", (identifier,)).fetchone()
+        return _read(row) if row else None
+
+    def answer(self, identifier: str, answer: Answer) -> bool:
+        """Answers a request; False where it is unknown, expired, or was answered before."""
+        values = (answer.status, answer.at, answer.scope, answer.place, answer.until, identifier, answer.at)
+        with self._database.writing() as connection:
+            return connection.execute(_ANSWER, values).rowcount > 0
+
+    def consume(self, session: bytes, call: bytes, tool: str, rules: Sequence[str], now: float) -> str | None:
+        """The id of an approval of exactly this call, which is used up by it; None where there is none."""
+        with self._database.writing() as connection:
+            row = connection.execute(_MATCH, (session, call, tool, json.dumps(tuple(rules)), now)).fetchone()
+            if row is None:
+                return None
+            connection.execute("UPDATE approvals SET consumed = ? WHERE id = ?", (now, row[0]))
+        return str(row[0])
+
+    def granted(self, session: bytes, tool: str, place: bytes, rules: Sequence[str], now: float) -> str | None:
+        """The id of an approval with a wider scope that covers such a call: of this session, of rules that the person saw, and, as the
+        scope says, of this tool or to this destination; None where there is none."""
+        with self._database.reading() as connection:
+            rows = connection.execute(_GRANTS, (session, now, tool, place)).fetchall()
+        return next((str(name) for name, shown in rows if set(rules) <= set(json.loads(shown))), None)
+
+
+def _read(row: tuple[Any, ...]) -> Approval:
+    name, created, expires, session, call, tool, rules, reason, evidence, remedy, status, answered, scope, place, until, consumed = row
+    request = Request(name, created, expires, session, call, tool, tuple(json.loads(rules)), reason, tuple(json.loads(evidence)), remedy)
+    answer = None if status == "waiting" else Answer(status, answered, scope, place or b"", until)
+    return Approval(request, answer, consumed)
+
+
+_ASK: Final = (
+    "INSERT INTO approvals (id, created, expires, session, call, tool, rules, reason, evidence, remedy, status) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting')"
+)
+_ALL: Final = (
+    "SELECT id, created, expires, session, call, tool, rules, reason, evidence, remedy, status, answered, scope, scope_mark, scope_until, "
+    "consumed FROM approvals"
+)
+_ORDER: Final = "ORDER BY created, id"
+_ANSWER: Final = (
+    "UPDATE approvals SET status = ?, answered = ?, scope = ?, scope_mark = ?, scope_until = ? "
+    "WHERE id = ? AND status = 'waiting' AND expires > ?"
+)
+_MATCH: Final = (
+    "SELECT id FROM approvals WHERE session = ? AND call = ? AND tool = ? AND rules = ? AND expires > ? "
+    "AND status = 'approved' AND consumed IS NULL ORDER BY created, id LIMIT 1"
+)
+_GRANTS: Final = (
+    "SELECT id, rules FROM approvals WHERE session = ? AND status = 'approved' AND scope != 'once' AND scope_until > ? "
+    "AND (scope = 'session' OR (scope = 'tool' AND tool = ?) OR (scope = 'destination' AND scope_mark = ?)) ORDER BY created, id"
+)
