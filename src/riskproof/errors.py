@@ -31,5 +31,9 @@ class StoreError(RiskProofError):
     """The environment's fault: what sessions learned could not be stored or read."""
 
 
+class ServiceError(RiskProofError):
+    """The environment's fault: the service cannot be started, reached or understood."""
+
+
 class InvariantError(RiskProofError):
     """Our fault: something that cannot happen did."""

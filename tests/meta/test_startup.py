@@ -57,3 +57,13 @@ def test_importing_the_package_loads_no_heavy_library() -> None:
     probe = "import riskproof, sys; print(*sorted(sys.modules))"
     run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
     assert sorted(set(run.stdout.split()) & {"mcp", "typer", "rich", "pydantic", "asyncio"}) == []
+
+
+def test_the_client_of_the_service_is_standard_library_only() -> None:
+    probe = "from riskproof.service.client import Client; import sys; print(*sorted(sys.modules))"
+    run = subprocess.run([sys.executable, "-c", probe], capture_output=True, text=True, check=True, stdin=subprocess.DEVNULL)
+    modules = run.stdout.split()
+    first = {name.split(".")[0] for name in modules}
+    assert sorted(first & {*HEAVY, "typer", "rich", "cryptography", "platformdirs", "logging", "subprocess"}) == []
+    ours = {name.split(".")[1] for name in modules if name.startswith("riskproof.")}
+    assert ours == {"errors", "model", "service"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
@@ -18,6 +19,7 @@ from riskproof.errors import PolicyError, RiskProofError
 
 if TYPE_CHECKING:
     from riskproof.guard.config import Settings
+    from riskproof.hosts.mcp.judge import GuardPort
     from riskproof.hosts.mcp.serve import Options
 
 CONTEXT: Final = {"allow_interspersed_args": False}
@@ -38,6 +40,10 @@ ModeOption = Annotated[
 PolicyFile = Annotated[
     Path | None, typer.Option("--riskproof-config", metavar="FILE", help="A riskproof.toml on top of all others.", show_default=False)
 ]
+Shared = Annotated[bool, typer.Option("--service", help="Ask the resident service, which is started where none runs.")]
+SessionOption = Annotated[
+    str, typer.Option("--session", metavar="ID", help="Share this session with other proxies, through the service.", show_default=False)
+]
 SkipBroken = Annotated[bool, typer.Option("--skip-broken", help="With --config: go on without servers that cannot be started.")]
 
 
@@ -49,6 +55,8 @@ def mcp(
     mode: ModeOption = None,
     riskproof_config: PolicyFile = None,
     skip_broken: SkipBroken = False,
+    service: Shared = False,
+    session: SessionOption = "",
 ) -> None:
     """Guard MCP servers: put this before a server's command in your client's configuration.
 
@@ -61,21 +69,52 @@ def mcp(
 
       riskproof mcp --config mcp.json     (tool names become <server>__<tool>)
 
+      riskproof mcp --session work -- uvx mcp-server-fetch     (what is read here counts in every proxy of that session)
+
     Exit code: 0 when the client closed the connection, 2 for a configuration that cannot be used, 69 when a server could not be started or
     went away.
     """
     _log_to_stderr()
     try:
         options, settings = prepared(command or [], config, name, preset, mode, riskproof_config, skip_broken=skip_broken)
+        options = replace(options, remote=service or bool(session) or settings.service.enabled, session=session)
+        guard = _remote(settings, preset, mode, riskproof_config) if options.remote else _own(settings)
     except RiskProofError as error:
         _refuse(error)
     import anyio
 
-    from riskproof.guard.guard import Guard
     from riskproof.hosts.mcp.serve import leave, serve
 
-    code, waiting = anyio.run(serve, options, Guard(settings))
+    code, waiting = anyio.run(serve, options, guard)
     leave(code, waiting=waiting)
+
+
+def _own(settings: Settings) -> GuardPort:
+    from riskproof.guard.guard import Guard
+
+    return Guard(settings)
+
+
+def _remote(settings: Settings, preset: str | None, mode: str | None, riskproof_config: Path | None) -> GuardPort:
+    """The service, which finds the same settings from here. Raises ``RiskProofError`` where it cannot be used; in observe mode that is
+    logged, and calls pass."""
+    from riskproof.cli.options import given_by_options
+    from riskproof.errors import ServiceError
+    from riskproof.service.client import Client
+
+    client = Client(
+        mode=settings.policy.mode,
+        language=settings.language,
+        config=None if riskproof_config is None else str(riskproof_config),
+        given=given_by_options(preset, mode),
+    )
+    try:
+        client.status()
+    except ServiceError as error:
+        if settings.policy.mode != "observe":
+            raise
+        logging.getLogger(__name__).warning("%s; calls pass unjudged (observe mode)", error)
+    return client
 
 
 def _refuse(error: RiskProofError) -> NoReturn:

@@ -32,10 +32,16 @@ def settings_for(config: Path | None, preset: str | None = None, mode: str | Non
     from riskproof.guard.config_files import Layer, find_layers
     from riskproof.guard.config_layers import resolve
 
+    said = given_by_options(preset, mode)
+    layers = find_layers(config, environ=os.environ, start=Path.cwd())
+    return settings_of(resolve((*layers, Layer("given", said)) if said else layers), os.environ)
+
+
+def given_by_options(preset: str | None, mode: str | None) -> dict[str, object]:
+    """What the command line says, as a configuration."""
     said: dict[str, object] = {}
     if preset is not None:
         said["policy"] = {"preset": preset}
     if mode is not None:
         said["mode"] = mode
-    layers = find_layers(config, environ=os.environ, start=Path.cwd())
-    return settings_of(resolve((*layers, Layer("given", said)) if said else layers), os.environ)
+    return said

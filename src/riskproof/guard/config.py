@@ -37,6 +37,16 @@ class StoreSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ServiceSettings:
+    """The resident process: whether hosts use it, and its bounds."""
+
+    enabled: bool = False
+    idle_minutes: int = 30
+    request_timeout_ms: int = 10_000
+    max_clients: int = 256
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What a guard is started with.
 
@@ -52,6 +62,7 @@ class Settings:
     language: Language = "en"
     sources: tuple[Path, ...] = ()
     store: StoreSettings = StoreSettings()
+    service: ServiceSettings = ServiceSettings()
 
     def without_ledger(self) -> Settings:
         """The same for a rehearsal, whose calls are not real and belong into nobody's ledger."""
@@ -88,6 +99,12 @@ def settings_of(resolved: Resolved, environ: Mapping[str, str]) -> Settings:
         language=language,
         sources=resolved.files,
         store=_store(values),
+        service=ServiceSettings(
+            enabled=values["service.enabled"],
+            idle_minutes=values["service.idle_minutes"],
+            request_timeout_ms=values["service.request_timeout_ms"],
+            max_clients=values["service.max_clients"],
+        ),
     )
 
 

@@ -86,6 +86,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     "proof": "Records of decisions.",
     "ledger": "Records of decisions and outcomes that cannot be changed unnoticed.",
     "store": "What sessions learned, kept across restarts and shared by processes: fingerprints and labels, never text.",
+    "service": "The resident process that hosts can share (riskproof service).",
 }
 """Every table of the file, in order, with the sentence that introduces it."""
 
@@ -252,6 +253,12 @@ KEYS: Final[tuple[Key, ...]] = (
         "normal survives the end of a process, full also a power cut, for a disk's wait on each call.",
         ("normal", "full"),
     ),
+    Key(
+        "service.enabled", "flag", False, "own", "Hosts ask the service instead of a guard of their own (riskproof mcp: as with --service)."
+    ),
+    _count("service.idle_minutes", 30, 10_080, "Minutes without a client after which the service ends.", "own"),
+    _count("service.request_timeout_ms", 10_000, 600_000, "Milliseconds for one request; what takes longer is denied.", "own"),
+    _count("service.max_clients", 256, 4096, "Clients at once.", "own"),
     Key(
         "exceptions",
         "exceptions",

@@ -29,17 +29,16 @@ from riskproof.guard.in_force import PolicyInForce
 from riskproof.guard.keeping import Keeper, store_for
 from riskproof.guard.ports import SessionStore
 from riskproof.guard.recording import Recorder
-from riskproof.guard.sessions import LiveSession, Pending, SessionTable
+from riskproof.guard.report import snapshot
+from riskproof.guard.sessions import LiveSession, Pending, SessionTable, key_of, pending_of
 from riskproof.guard.tools import UNREADABLE, ToolRegistry
 from riskproof.guard.wording import fault_finding, host_reason
 from riskproof.ledger.record import Record, output_record
 from riskproof.ledger.writer import Ledger
 from riskproof.model.call import Call, Json, Result, Tool
 from riskproof.model.decision import Decision, OutputAction, OutputDecision
-from riskproof.model.facts import CallFacts
 from riskproof.model.session import Session
 from riskproof.model.taint import TASK_MODES, TaskMode
-from riskproof.model.verdict import Verdict
 from riskproof.state.hear import hear
 from riskproof.state.sent import send
 
@@ -122,7 +121,7 @@ class Guard:
         if live is None:
             return
         with live.lock:
-            pending = live.pending.pop(_key(call), None)
+            pending = live.pending.pop(key_of(call), None)
             if pending is not None:
                 self._recorder.settle(pending, "error" if fault else "blocked", gate="error" if fault else "deny")
 
@@ -173,6 +172,10 @@ class Guard:
         """Counts over the proofs that are held."""
         return self._recorder.store.stats()
 
+    def report(self, session: str) -> Record:
+        """The snapshot for reports (SPEC: riskproof 15.8); never makes a session. ``proofs`` are those of the live session only."""
+        return snapshot(self.settings, self.session(session), self.proofs(session=session))
+
     def session(self, key: str) -> Session | None:
         """A session's value, None when there is none; never makes one."""
         live = self._sessions.peek(key)
@@ -209,7 +212,7 @@ class Guard:
             readable=known.readable,
         )
         decision = self._worded(decision)
-        self._hold(call, live, _pending(call, facts, decision.gate, decision.proof_id))
+        self._hold(call, live, pending_of(call, facts, decision.gate, decision.proof_id))
         if facts.gradual and decision.gate == "deny":
             live.stop(facts.outgoing)
         self._recorder.proof(decision, call, live, known.digest)
@@ -251,15 +254,15 @@ class Guard:
     def _hold(self, call: Call, live: LiveSession, pending: Pending) -> None:
         """Remembers a call until its result comes. An earlier one with the same id, and the oldest when there are too many, is let go, and
         its receipt closes as unknown (SPEC: riskproof 27.2 D22)."""
-        earlier = live.pending.pop(_key(call), None)
+        earlier = live.pending.pop(key_of(call), None)
         if earlier is not None:
             self._recorder.settle(earlier, "unknown")
-        live.pending[_key(call)] = pending
+        live.pending[key_of(call)] = pending
         if len(live.pending) > self.settings.proof_max_records:
             self._recorder.settle(live.pending.pop(next(iter(live.pending))), "unknown")
 
     def _inspect(self, call: Call, result: Result, live: LiveSession, executed: bool | None) -> OutputDecision:
-        pending = live.pending.pop(_key(call), None) or self._unannounced(call, live)
+        pending = live.pending.pop(key_of(call), None) or self._unannounced(call, live)
         if pending.gate == "deny" and not executed:
             self._recorder.settle(pending, "blocked")
             return OutputDecision("pass", "pass")
@@ -285,19 +288,10 @@ class Guard:
             known = self._registry.of(call)
         walk(call.arguments)  # raises for what cannot be read: nobody has denied it
         facts = see_call(known.tool.name, known.classification, "unchanged", call.arguments, live.session, self.policy)
-        return _pending(call, facts)
-
-
-def _pending(call: Call, facts: CallFacts, gate: Verdict = "allow", proof_id: str | None = None) -> Pending:
-    return Pending(call, facts.capabilities, facts.leaves, gate, proof_id, time.monotonic(), facts.touches, facts.outgoing)
+        return pending_of(call, facts)
 
 
 def _text(words: str) -> str:
     if not isinstance(words, str):
         raise HostPayloadError("they are not a text")
     return words
-
-
-def _key(call: Call) -> object:
-    """What pairs a call with its result: the host's id for this execution, or the object itself."""
-    return call.id or id(call)

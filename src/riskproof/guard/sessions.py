@@ -7,6 +7,7 @@ Refuses to evict: when the table is full the next session fails closed, because 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -17,7 +18,7 @@ from riskproof.guard.pins import PinTable
 from riskproof.guard.ports import SessionLog
 from riskproof.model.call import Call
 from riskproof.model.delta import Step
-from riskproof.model.facts import Leaf
+from riskproof.model.facts import CallFacts, Leaf
 from riskproof.model.files import Touch
 from riskproof.model.sent import Outgoing
 from riskproof.model.session import Session
@@ -42,6 +43,16 @@ class Pending:
     started: float
     touches: tuple[Touch, ...] = ()
     outgoing: Outgoing | None = None
+
+
+def pending_of(call: Call, facts: CallFacts, gate: Verdict = "allow", proof_id: str | None = None) -> Pending:
+    """What ``after`` needs of a call that was judged on these facts, now."""
+    return Pending(call, facts.capabilities, facts.leaves, gate, proof_id, time.monotonic(), facts.touches, facts.outgoing)
+
+
+def key_of(call: Call) -> object:
+    """What pairs a call with its result: the host's id for this execution, or the object itself."""
+    return call.id or id(call)
 
 
 @dataclass(slots=True)

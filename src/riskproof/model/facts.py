@@ -130,11 +130,8 @@ class ChainFacts:
 
 @dataclass(frozen=True, slots=True)
 class Classification:
-    """What a tool can do. ``known`` is true for a tool known to be harmless; ``why`` names the evidence for each capability.
-
-    ``deeds`` are what the tool does in the words of ``Deed``, likeliest first; ``remembers`` is true for one that writes to an agent's
-    memory; ``roles`` maps its parameters to what they are for.
-    """
+    """What a tool can do. ``known``: it is known to be harmless; ``why`` names the evidence for each capability; ``deeds`` are what it
+    does, likeliest first; ``remembers``: it writes to an agent's memory; ``roles`` maps parameters to their use."""
 
     capabilities: tuple[Capability, ...] = ()
     known: bool = False

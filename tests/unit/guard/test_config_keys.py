@@ -39,6 +39,10 @@ def test_every_key_of_the_specification_is_there_and_those_of_ours() -> None:
         "store.on_failure",
         "store.keep_days",
         "store.synchronous",
+        "service.enabled",
+        "service.idle_minutes",
+        "service.request_timeout_ms",
+        "service.max_clients",
         "exceptions",
     ]
     assert len([key for key in KEYS if key.section == "policy"]) == 1 + 11 + 4 + 2
@@ -58,6 +62,9 @@ def test_bounds_are_those_of_the_specification_and_of_the_ledger() -> None:
         "ledger.keep_files": (64, 100_000),
         "ledger.keep_days": (None, 36_500),
         "store.keep_days": (30, 3650),
+        "service.idle_minutes": (30, 10_080),
+        "service.request_timeout_ms": (10_000, 600_000),
+        "service.max_clients": (256, 4096),
     }
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeVar
 
 import anyio
@@ -48,6 +49,10 @@ class GuardPort(Protocol):
         """Every definition the session has now."""
         ...
 
+    def dispose(self, session: str) -> None:
+        """The session has ended."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
@@ -67,17 +72,23 @@ class Shown:
 
 
 class Judge:
-    """One session of one guard, as this host uses it."""
+    """One session of one guard, as this host uses it.
 
-    def __init__(self, guard: GuardPort, session: str, mode: Mode) -> None:
+    ``remote`` = the guard is in another process: whatever it is asked waits, in order, in a thread of its own. ``prefix`` goes before the
+    servers' tool names where other proxies share the session, so that two servers' tools of one name are two.
+    """
+
+    def __init__(self, guard: GuardPort, session: str, mode: Mode, *, remote: bool = False, prefix: str = "") -> None:
         self._guard = guard
         self.session = session
         self.observes = mode == "observe"
         self._turn = anyio.Lock()
+        self._prefix = prefix
+        self._aside = ThreadPoolExecutor(1, "guard") if remote else None
 
     async def call(self, tool: str | Tool, arguments: dict[str, Any], size: int) -> Ruling:
         """The ruling on a call. ``size`` is the length of its arguments in characters."""
-        call = Call(tool, arguments, self.session)
+        call = Call(self._prefix + tool if isinstance(tool, str) else tool, arguments, self.session)
         try:
             decision = await self._run(size, lambda: self._guard.before(call))
         except Exception as error:
@@ -101,25 +112,42 @@ class Judge:
 
     def drop(self, call: Call, *, made: bool = True) -> None:
         """Closes a call that gives no result to inspect: it was refused by the person (``made`` false), cancelled, or withheld unseen."""
-        try:
-            if made:
-                self._guard.after(call, Result(is_error=True))
-            else:
-                self._guard.refused(call)
-        except Exception as error:
-            self._fault("the end of a call", error)
+        if made:
+            self._tell("the end of a call", lambda: self._guard.after(call, Result(is_error=True)))
+        else:
+            self._tell("the end of a call", lambda: self._guard.refused(call))
 
     def definitions(self, tools: Iterable[Tool]) -> None:
         """Hands over every definition there is; pins are taken from them."""
-        try:
-            self._guard.tools_changed(tools, self.session)
-        except Exception as error:
-            self._fault("tool definitions", error)
+        named = [replace(tool, name=self._prefix + tool.name) for tool in tools] if self._prefix else tools
+        self._tell("tool definitions", lambda: self._guard.tools_changed(named, self.session))
+
+    def end(self) -> None:
+        """Gives up a session that nobody else shares."""
+        self._tell("the end of a session", lambda: self._guard.dispose(self.session))
+        if self._aside is not None:
+            self._aside.shutdown()
+
+    def _tell(self, what: str, act: Callable[[], object]) -> None:
+        """Does what needs no answer: here, or behind everything that another process was asked before."""
+
+        def safely() -> None:
+            try:
+                act()
+            except Exception as error:
+                self._fault(what, error)
+
+        if self._aside is not None:
+            self._aside.submit(safely)
+        else:
+            safely()
 
     async def _run(self, size: int, judge: Callable[[], _T]) -> _T:
         """Small things are judged in place, large ones in a thread. One at a time: a session has one lock, and nobody may wait for it on
         the event loop, where progress and cancellations of other calls pass."""
         async with self._turn:
+            if self._aside is not None:
+                return await anyio.to_thread.run_sync(self._aside.submit(judge).result)
             return judge() if size <= _INLINE else await anyio.to_thread.run_sync(judge)
 
     def _shown(self, result: dict[str, Any], visible: Visible, decision: OutputDecision) -> Shown:

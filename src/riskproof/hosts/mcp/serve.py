@@ -32,6 +32,8 @@ BROKEN: Final = 69
 _LAST_ANSWERS: Final = 5.0
 """Seconds that requests in flight have left when the client has closed its side, or a needed server is gone. A client that has no patience
 for them sends a signal."""
+_FAREWELL: Final = 2.0
+"""Seconds for telling a guard in another process that the session has ended."""
 _WRITTEN: Final = 0.02
 """Seconds for an answer to reach stdout."""
 MAX_LINE: Final = 67_108_864
@@ -40,13 +42,16 @@ MAX_LINE: Final = 67_108_864
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the command line decided. ``prefixed`` = names carry their server's prefix."""
+    """What the command line decided. ``prefixed`` = names carry their server's prefix; ``remote`` = the guard is in another process;
+    ``session`` = the session that other proxies share, "" for one of its own."""
 
     specs: tuple[ServerSpec, ...]
     mode: Mode
     name: str = ""
     prefixed: bool = False
     skip_broken: bool = False
+    remote: bool = False
+    session: str = ""
 
 
 class Lines:
@@ -132,7 +137,7 @@ async def serve(
     Returns the process's exit code, and True when a thread still waits for the client's next line, so that only ``leave`` ends the process.
     """
     ending = _Ending()
-    judge = Judge(guard, f"mcp:{options.name or 'proxy'}:{secrets.token_hex(8)}", options.mode)
+    judge = _judge(options, guard)
     proxy = Proxy(options.specs, judge, ending.broken, prefixed=options.prefixed, skip_broken=options.skip_broken)
     lines = Lines(stdin or TextIOWrapper(os.fdopen(os.dup(0), "rb"), encoding="utf-8", errors="replace"), lambda: _answered(proxy))
     out = anyio.wrap_file(stdout) if stdout is not None else None
@@ -149,9 +154,18 @@ async def serve(
             await read.aclose()
     except* (OSError, anyio.BrokenResourceError, anyio.ClosedResourceError):
         _log.debug("the client went away without closing its side")
+    if options.remote and not options.session:
+        with anyio.move_on_after(_FAREWELL, shield=True):
+            await anyio.to_thread.run_sync(judge.end, abandon_on_cancel=True)
     if not lines.waiting:
         lines.stream.close()
     return ending.code, lines.waiting
+
+
+def _judge(options: Options, guard: GuardPort) -> Judge:
+    session = options.session or f"mcp:{options.name or 'proxy'}:{secrets.token_hex(8)}"
+    prefix = f"{options.specs[0].name}__" if options.session and not options.prefixed else ""
+    return Judge(guard, session, options.mode, remote=options.remote, prefix=prefix)
 
 
 async def _start(proxy: Proxy, group: anyio.abc.TaskGroup, ending: _Ending) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import threading
 from collections.abc import Iterable
 from typing import Any
 
@@ -33,6 +34,9 @@ class Faulty:
         raise RuntimeError("canary")
 
     def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
+        raise RuntimeError("canary")
+
+    def dispose(self, session: str) -> None:
         raise RuntimeError("canary")
 
 
@@ -136,3 +140,59 @@ class Deaf(Faulty):
 
 def test_a_replacement_that_does_not_fit_withholds_the_result() -> None:
     assert result_of(Judge(Deaf(), SESSION, "enforce"), said("12:00")) == Shown(None, encode.UNREADABLE)
+
+
+class Elsewhere:
+    """A guard in another process: it answers slowly, in threads that are not the event loop's, and keeps what it was asked in order."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, str]] = []
+        self.threads: set[str] = set()
+        self.guard = Guard()
+
+    def _note(self, what: str, name: str) -> None:
+        self.asked.append((what, name))
+        self.threads.add(threading.current_thread().name)
+
+    def before(self, call: Call) -> Decision:
+        self._note("before", call.name)
+        return self.guard.before(call)
+
+    def after(self, call: Call, result: Result) -> OutputDecision:
+        self._note("after", call.name)
+        return self.guard.after(call, result)
+
+    def refused(self, call: Call) -> None:
+        self._note("refused", call.name)
+
+    def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
+        self._note("tools_changed", ",".join(tool.name for tool in tools))
+
+    def dispose(self, session: str) -> None:
+        self._note("dispose", session)
+
+
+def test_a_guard_elsewhere_is_asked_in_order_in_one_thread_of_its_own() -> None:
+    guard = Elsewhere()
+    one = Judge(guard, SESSION, "enforce", remote=True)
+
+    async def story() -> None:
+        one.definitions([Tool("x")])
+        ruling = await one.call("x", {}, 2)
+        one.drop(ruling.call, made=False)
+        await one.result(ruling.call, said("12:00"))
+        one.drop(ruling.call)
+
+    anyio.run(story)
+    one.end()
+    assert guard.asked == [("tools_changed", "x"), ("before", "x"), ("refused", "x"), ("after", "x"), ("after", "x"), ("dispose", SESSION)]
+    assert (len(guard.threads), threading.current_thread().name in guard.threads) == (1, False)
+
+
+def test_in_a_shared_session_the_servers_own_tools_carry_its_name_and_ours_do_not() -> None:
+    guard = Elsewhere()
+    one = Judge(guard, SESSION, "enforce", prefix="desk__")
+    one.definitions([Tool("read"), Tool("write")])
+    anyio.run(one.call, "read", {}, 2)
+    anyio.run(one.call, Tool("resources/read"), {}, 2)
+    assert guard.asked == [("tools_changed", "desk__read,desk__write"), ("before", "desk__read"), ("before", "resources/read")]

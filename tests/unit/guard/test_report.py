@@ -1,0 +1,70 @@
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from riskproof.guard.guard import Guard
+from riskproof.model.call import Call
+from tests.unit.guard.calling import NOTE, ran
+
+
+def test_a_report_has_the_fields_of_the_specification_and_opens_no_session() -> None:
+    """SPEC: riskproof 15.8."""
+    guard = Guard()
+    assert guard.report("s") == {
+        "mode": "enforce",
+        "preset": "balanced",
+        "language": "en",
+        "taskMode": "standard",
+        "proofEnabled": True,
+        "provenanceEnabled": True,
+        "taintEnabled": True,
+        "toolchainEnabled": True,
+        "outputEnabled": True,
+        "persistent": False,
+        "outputBlockedTaints": ["SECRET", "API_KEY"],
+        "relaxedPolicyRules": [],
+        "limit": 1000,
+        "proofs": [],
+    }
+    assert guard.session("s") is None
+
+
+def test_a_report_tells_what_the_operator_changed(tmp_path: Path) -> None:
+    guard = Guard(
+        {
+            "mode": "observe",
+            "experience": {"language": "zh-CN"},
+            "policy": {"preset": "strict", "untrusted_code_execution": "allow", "unknown_tool": "allow"},
+            "taint": {"enabled": False},
+            "output": {"enabled": False, "blocked_taints": ["PII"]},
+            "proof": {"max_records": 7, "file": str(tmp_path / "proofs.jsonl")},
+        }
+    )
+    report = guard.report("s")
+    assert report["relaxedPolicyRules"] == ["untrustedCodeExecution", "unknownTool"]
+    assert (report["mode"], report["preset"], report["language"], report["limit"]) == ("observe", "strict", "zh-CN", 7)
+    assert (report["taintEnabled"], report["outputEnabled"], report["persistent"]) == (False, False, True)
+    assert report["outputBlockedTaints"] == ["PII"]
+
+
+def test_a_report_shows_the_proofs_and_the_task_mode_of_the_live_session_only() -> None:
+    guard = Guard()
+    for session in ("one", "two"):
+        ran(guard, NOTE, {"text": "bread"}, "saved", session)
+    guard.before(Call(NOTE, {}, "one"))
+    guard.set_task("one", "local-only")
+    reports = {session: guard.report(session) for session in ("one", "two", "three")}
+    assert {session: report["taskMode"] for session, report in reports.items()} == {
+        "one": "local-only",
+        "two": "standard",
+        "three": "standard",
+    }
+    assert {session: [one["receipt"]["outcome"] for one in report["proofs"]] for session, report in reports.items()} == {
+        "one": ["succeeded", "pending"],
+        "two": ["succeeded"],
+        "three": [],
+    }
+    assert json.loads(json.dumps(reports)) == reports
+    guard.dispose("one")
+    assert guard.report("one")["proofs"] == []
