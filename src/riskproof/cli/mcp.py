@@ -91,8 +91,9 @@ def mcp(
 
 def _own(settings: Settings) -> GuardPort:
     from riskproof.guard.guard import Guard
+    from riskproof.guard.kept import kept
 
-    return Guard(settings)
+    return Guard(kept(settings, os.environ, sessions=False))
 
 
 def _remote(settings: Settings, preset: str | None, mode: str | None, riskproof_config: Path | None) -> GuardPort:

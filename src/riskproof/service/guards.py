@@ -6,6 +6,7 @@ another folder.
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -31,10 +32,12 @@ _VARIABLES: Final = frozenset({VARIABLE, "XDG_CONFIG_HOME", "LC_ALL", "LC_MESSAG
 
 
 def guard_of(settings: Settings) -> Guard:
-    """The guard for settings. The one place where the service makes one; the import is late, so that the service listens first."""
+    """The guard for settings, which keeps its sessions and its ledger. The one place where the service makes one; the imports are late, so
+    that the service listens first."""
     from riskproof.guard.guard import Guard
+    from riskproof.guard.kept import kept
 
-    return Guard(settings)
+    return Guard(kept(settings, os.environ, sessions=True))
 
 
 def settings_wished(wish: Message, environ: Mapping[str, str]) -> Settings:

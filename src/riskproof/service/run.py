@@ -135,6 +135,8 @@ def _serve(place: Place, settings: Settings, listener: socket.socket, *, foregro
     threading.Thread(target=warm, args=(desk,), daemon=True).start()
     _log.info("riskproof %s listens", __version__)
     well = server.run(desk)
+    for guard in desk.guards.every():
+        guard.close()
     _log.info("ended")
     code = 0 if well else 70
     if server.slow:  # a request that does not end holds nothing that has to be finished; without one, the program ends as programs do
@@ -154,11 +156,11 @@ def _leave_terminal() -> None:
 def warm(desk: Desk) -> None:
     """Loads the detectors and has each look at something, so that the first call does not wait for them."""
     from riskproof.guard.config import Settings
+    from riskproof.guard.guard import Guard
     from riskproof.model.call import Call, Result
-    from riskproof.service.guards import guard_of
 
     desk.guards.under(desk.settings)
-    guard = guard_of(Settings(proof_enabled=False))
+    guard = Guard(Settings(proof_enabled=False))
     for tool, arguments in _WARMING:
         call = Call(tool, arguments)
         guard.before(call)

@@ -11,18 +11,9 @@ from pathlib import Path
 from typing import Final
 
 from riskproof.errors import StoreError
+from riskproof.ledger.opening import STATE_VARIABLE, state_folder
 
-STATE_VARIABLE: Final = "RISKPROOF_STATE_DIR"
 FILE_NAME: Final = "riskproof.db"
-
-
-def state_folder(environ: Mapping[str, str]) -> Path:
-    """The user's state folder: ``RISKPROOF_STATE_DIR``, else the system's place for it."""
-    if given := environ.get(STATE_VARIABLE, ""):
-        return Path(given).absolute()
-    from platformdirs import user_state_path
-
-    return user_state_path("riskproof", appauthor=False)
 
 
 def store_file(file: Path | None, environ: Mapping[str, str]) -> Path:

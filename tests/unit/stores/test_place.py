@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from riskproof.errors import StoreError
-from riskproof.stores.place import key_file, make_private, state_folder, store_file
+from riskproof.ledger.opening import state_folder
+from riskproof.stores.place import key_file, make_private, store_file
 
 
 def test_the_state_folder_is_named_or_the_systems(tmp_path: Path) -> None:

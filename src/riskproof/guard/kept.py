@@ -1,0 +1,19 @@
+"""What a front door keeps for its user where nothing is named: the ledger, and for what lives on the sessions, in the state folder.
+
+Refuses to overrule: what the configuration names stays, and a ledger that it switches off is not kept.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from riskproof.guard.config import Settings
+from riskproof.ledger.opening import placed
+
+
+def kept(settings: Settings, environ: Mapping[str, str], *, sessions: bool) -> Settings:
+    """The settings with a ledger in the user's state folder and, with ``sessions``, the store switched on."""
+    ledger = placed(settings.ledger, environ) if settings.ledger.enabled else settings.ledger
+    store = replace(settings.store, enabled=True) if sessions else settings.store
+    return replace(settings, ledger=ledger, store=store)
