@@ -13,7 +13,6 @@ from riskproof.guard.kept import kept
 @pytest.mark.parametrize("sessions", [True, False])
 def test_a_ledger_is_kept_in_the_state_folder_and_sessions_where_they_live_on(tmp_path: Path, sessions: bool) -> None:
     found = kept(settings_from(None), {"RISKPROOF_STATE_DIR": str(tmp_path)}, sessions=sessions)
-    ledger = found.ledger
     assert (found.ledger.file, found.ledger.key_file, found.store.enabled) == (
         tmp_path / "ledger.jsonl",
         tmp_path / "ledger-key.pem",
