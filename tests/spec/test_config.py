@@ -85,7 +85,7 @@ def test_an_override_map_is_normalised_or_refused(vector: Vector) -> None:
         assert plain(settings_from(config).policy.overrides) == vector.expected["normalized"]
 
 
-OURS = ("ledger", "service", "store")
+OURS = ("ledger", "service", "store", "approvals")
 """Sections that the original does not have."""
 
 

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from riskproof import __version__
-from riskproof.cli import check, classify, config, demo, mcp, proofs, replay, rules, scan, service, store
+from riskproof.cli import approvals, check, classify, config, demo, mcp, proofs, replay, rules, scan, service, store
 from riskproof.errors import LedgerError, RiskProofError, StoreError
 
 app = typer.Typer(
@@ -51,6 +51,9 @@ app.command("classify")(classify.classify)
 app.command("scan")(scan.scan)
 app.add_typer(config.app, name="config")
 app.add_typer(proofs.app, name="proofs")
+app.command("approvals")(approvals.approvals)
+app.command("approve")(approvals.approve)
+app.command("reject")(approvals.reject)
 app.add_typer(store.app, name="store")
 app.add_typer(service.app, name="service")
 app.command("mcp", context_settings=mcp.CONTEXT)(mcp.mcp)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Final
 
+from riskproof.detect import commands_own
 from riskproof.detect.code_paths import code_files
 from riskproof.detect.command_words import expanded, is_pathlike, spellings
 from riskproof.detect.commands_cmdlets import CMDLET_FILES
@@ -155,6 +156,7 @@ FILES: Final[Mapping[str, Callable[[Invocation], Iterator[Named]]]] = {
     **dict.fromkeys(("find", "gfind"), _find),
     **SENDERS,
     "dd": _dd,
+    commands_own.NAME: commands_own.own_files,
 }
 
 
@@ -174,6 +176,8 @@ def files_of(call: Invocation) -> Iterator[tuple[str, bool]]:
 def _of_code(call: Invocation) -> Iterator[tuple[str, bool]]:
     """What an interpreter's code opens, where the command holds the code."""
     code = code_of(call)
+    if call.name == "python" and code.file is not None and code.file.text == commands_own.NAME:
+        yield from ((word.text, writes) for word, writes in commands_own.own_files(commands_own.as_module(call, code.file)))
     if call.name == "deno" and call.args and call.args[0].text == "eval":
         code = Code(inline=call.args[-1])  # the code of ``deno eval`` is an operand (Deno manual)
     text = code.inline.text if code.inline is not None else call.stdin.text if code.file is None else None

@@ -37,6 +37,14 @@ class StoreSettings:
 
 
 @dataclass(frozen=True, slots=True)
+class ApprovalSettings:
+    """Whether asks wait for a person, and for how many minutes."""
+
+    enabled: bool = False
+    wait_minutes: int = 60
+
+
+@dataclass(frozen=True, slots=True)
 class ServiceSettings:
     """The resident process: whether hosts use it, and its bounds."""
 
@@ -62,6 +70,7 @@ class Settings:
     language: Language = "en"
     sources: tuple[Path, ...] = ()
     store: StoreSettings = StoreSettings()
+    approvals: ApprovalSettings = ApprovalSettings()
     service: ServiceSettings = ServiceSettings()
 
     def without_ledger(self) -> Settings:
@@ -99,6 +108,7 @@ def settings_of(resolved: Resolved, environ: Mapping[str, str]) -> Settings:
         language=language,
         sources=resolved.files,
         store=_store(values),
+        approvals=ApprovalSettings(enabled=values["approvals.enabled"], wait_minutes=values["approvals.wait_minutes"]),
         service=ServiceSettings(
             enabled=values["service.enabled"],
             idle_minutes=values["service.idle_minutes"],

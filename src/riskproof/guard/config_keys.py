@@ -86,6 +86,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     "proof": "Records of decisions.",
     "ledger": "Records of decisions and outcomes that cannot be changed unnoticed.",
     "store": "What sessions learned, kept across restarts and shared by processes: fingerprints and labels, never text.",
+    "approvals": "Asks that wait for a person, in the store's database, so that any process can answer (riskproof approvals).",
     "service": "The resident process that hosts can share (riskproof service).",
 }
 """Every table of the file, in order, with the sentence that introduces it."""
@@ -253,6 +254,8 @@ KEYS: Final[tuple[Key, ...]] = (
         "normal survives the end of a process, full also a power cut, for a disk's wait on each call.",
         ("normal", "full"),
     ),
+    Key("approvals.enabled", "flag", False, "own", "Let asks wait for `riskproof approve`; riskproof mcp and the service do so anyway."),
+    _count("approvals.wait_minutes", 60, 1440, "Minutes that an ask waits, and that its approval can be used.", "own"),
     Key(
         "service.enabled", "flag", False, "own", "Hosts ask the service instead of a guard of their own (riskproof mcp: as with --service)."
     ),

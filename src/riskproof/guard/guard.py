@@ -24,13 +24,14 @@ from riskproof.engine.observe import UNREADABLE as UNREADABLE_RESULT
 from riskproof.engine.observe import observe
 from riskproof.errors import HostPayloadError, PolicyError, RiskProofError, StoreError
 from riskproof.facts.of_call import see_call
+from riskproof.guard.approvals import approvals_for
 from riskproof.guard.config import Settings, settings_from
 from riskproof.guard.in_force import PolicyInForce
 from riskproof.guard.keeping import Keeper, store_for
 from riskproof.guard.ports import SessionStore
 from riskproof.guard.recording import Recorder
 from riskproof.guard.report import snapshot
-from riskproof.guard.sessions import LiveSession, Pending, SessionTable, key_of, pending_of
+from riskproof.guard.sessions import LiveSession, Pending, SessionTable, key_of, pending_of, spoken
 from riskproof.guard.tools import UNREADABLE, ToolRegistry
 from riskproof.guard.wording import fault_finding, host_reason
 from riskproof.ledger.record import Record, output_record
@@ -50,7 +51,8 @@ class Guard:
 
     ``settings`` is a ``Settings``, a configuration mapping (``{"policy": {"preset": "strict"}}``), or None for the defaults. ``store``
     keeps the sessions; without one the settings say where, by default nowhere. ``ledger`` is one that several guards share; without it a
-    guard opens its own where ``ledger.file`` is set. Raises ``PolicyError`` for a configuration that cannot be used as written.
+    guard opens its own where ``ledger.file`` is set. ``approvals`` are the asks that wait for a person, None where nothing keeps them.
+    Raises ``PolicyError`` for a configuration that cannot be used as written.
     """
 
     def __init__(
@@ -68,6 +70,7 @@ class Guard:
         self._keeper = Keeper(store or store_for(self.settings.store), self.policy, self.settings.store.on_failure)
         self._sessions = SessionTable(self._fresh, self._keeper.may_leave)
         self._recorder = Recorder(self.settings, ledger)
+        self.approvals = approvals_for(self.settings, self._recorder.note)
 
     # -- what a host calls ---------------------------------------------------------------------------------------------------------
 
@@ -97,9 +100,8 @@ class Guard:
         """Records the person's own words, which endorse from this turn on (decisions 10). Never text that a tool or a page supplied. Where
         no further session can be opened, or the words are no text, they are lost, which only makes the guard stricter."""
         try:
-            words = _text(text)
             with self._held(session) as live:
-                live.session = hear(live.session, words)
+                live.session = hear(live.session, spoken(text))
         except (HostPayloadError, StoreError) as fault:
             _log.warning("the person's words were not kept: %s", fault)
 
@@ -115,8 +117,8 @@ class Guard:
             except StoreError as fault:
                 _log.warning("pins of a session were not kept: %s", fault)
 
-    def refused(self, call: Call, *, fault: bool = False) -> None:
-        """Notes that a judged call will not run: a person or another guard said no, or, with ``fault``, another guard failed."""
+    def refused(self, call: Call, *, fault: bool = False, answered: bool = False) -> None:
+        """Notes that a judged call will not run: a person (``answered``) or another guard said no, or, with ``fault``, that one failed."""
         live = self._sessions.peek(call.session)
         if live is None:
             return
@@ -124,6 +126,8 @@ class Guard:
             pending = live.pending.pop(key_of(call), None)
             if pending is not None:
                 self._recorder.settle(pending, "error" if fault else "blocked", gate="error" if fault else "deny")
+                if answered:
+                    self._answered(pending, approved=False)
 
     def dispose(self, session: str, *, forget: bool = False) -> None:
         """Lets a session go: its memory, its pins, its pending calls. What a store keeps of it stays, so that it can be gone on with,
@@ -157,15 +161,12 @@ class Guard:
         with live.lock:
             live.session = replace(live.session, task_mode=mode)
 
-    # -- what a report asks --------------------------------------------------------------------------------------------------------
-
     def proofs(self, limit: int | None = None, session: str | None = None) -> list[Record]:
         """Copies of the newest proofs, newest last; of one session when it is named."""
-        records = self._recorder.store.recent(None if session is not None else limit)
         if session is None:
-            return records
+            return self._recorder.store.recent(limit)
         live = self._sessions.peek(session)
-        own = [record for record in records if live is not None and record["scopeId"] == live.scope]
+        own = [record for record in self._recorder.store.recent() if live is not None and record["scopeId"] == live.scope]
         return own if limit is None else own[len(own) - min(limit, len(own)) :]
 
     def stats(self) -> Record:
@@ -180,8 +181,6 @@ class Guard:
         """A session's value, None when there is none; never makes one."""
         live = self._sessions.peek(key)
         return live.session if live is not None else None
-
-    # -- inside --------------------------------------------------------------------------------------------------------------------
 
     @contextmanager
     def _held(self, key: str) -> Iterator[LiveSession]:
@@ -211,16 +210,18 @@ class Guard:
             classification=known.classification,
             readable=known.readable,
         )
+        decision = replace(decision, proof_id=self._recorder.new_id(decision))
+        if self.approvals is not None:
+            decision = self.approvals.settled(decision, facts, call, live.key, known.digest, self.policy)
         decision = self._worded(decision)
-        self._hold(call, live, pending_of(call, facts, decision.gate, decision.proof_id))
+        self._hold(call, live, pending_of(call, facts, decision))
         if facts.gradual and decision.gate == "deny":
             live.stop(facts.outgoing)
         self._recorder.proof(decision, call, live, known.digest)
         return decision
 
     def _worded(self, decision: Decision) -> Decision:
-        """The decision with its proof id and the reason as hosts show it."""
-        decision = replace(decision, proof_id=self._recorder.new_id(decision))
+        """The decision with the reason as hosts show it."""
         if decision.verdict == "allow":
             return decision
         if decision.mode == "observe":
@@ -236,7 +237,7 @@ class Guard:
         name = getattr(call, "name", "")
         name = name if isinstance(name, str) else ""
         decision = Decision("deny", "allow" if observing else "deny", "high", (found,), found.reason, name, mode=self.policy.mode)
-        decision = self._worded(decision)
+        decision = self._worded(replace(decision, proof_id=self._recorder.new_id(decision)))
         try:
             self._remember_fault(call, decision)
         except Exception as second:
@@ -277,10 +278,17 @@ class Guard:
             always_absorb=bool(executed),
         )
         live.session = seen.session
+        if pending.gate == "ask":
+            self._answered(pending, approved=True)
         output = seen.output
         outcome = "output_blocked" if output.action == "withhold" else "error" if result.is_error else "succeeded"
         self._recorder.settle(pending, outcome, output_record(output))
         return output
+
+    def _answered(self, pending: Pending, *, approved: bool) -> None:
+        """Notes what a person said to the host itself, where the ask waited for an answer here as well."""
+        if self.approvals is not None and pending.approval is not None:
+            self.approvals.told(pending.approval, approved=approved)
 
     def _unannounced(self, call: Call, live: LiveSession) -> Pending:
         """What ``before`` would have left for a call that it was not asked about, or has let go."""
@@ -289,9 +297,3 @@ class Guard:
         walk(call.arguments)  # raises for what cannot be read: nobody has denied it
         facts = see_call(known.tool.name, known.classification, "unchanged", call.arguments, live.session, self.policy)
         return pending_of(call, facts)
-
-
-def _text(words: str) -> str:
-    if not isinstance(words, str):
-        raise HostPayloadError("they are not a text")
-    return words

@@ -13,7 +13,8 @@ from riskproof.ledger.opening import placed
 
 
 def kept(settings: Settings, environ: Mapping[str, str], *, sessions: bool) -> Settings:
-    """The settings with a ledger in the user's state folder and, with ``sessions``, the store switched on."""
+    """The settings with a ledger in the user's state folder, asks that wait for `riskproof approve` and, with ``sessions``, the store
+    switched on."""
     ledger = placed(settings.ledger, environ) if settings.ledger.enabled else settings.ledger
     store = replace(settings.store, enabled=True) if sessions else settings.store
-    return replace(settings, ledger=ledger, store=store)
+    return replace(settings, ledger=ledger, store=store, approvals=replace(settings.approvals, enabled=True))

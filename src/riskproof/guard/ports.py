@@ -58,8 +58,11 @@ class SessionStore(Protocol):
 class ApprovalStore(Protocol):
     """Requests for approval and their answers, shared by processes (decisions 15). Every use may raise ``StoreError``."""
 
-    def ask(self, request: Request) -> None:
-        """Puts a request in."""
+    def marks(self, session: str, call: bytes, hosts: bytes) -> tuple[bytes, bytes, bytes]:
+        """The keyed marks of a session, a call and where it goes."""
+
+    def ask(self, request: Request) -> str:
+        """Puts a request in, unless the same call waits already; the id of the one that waits."""
 
     def waiting(self, now: float) -> list[Request]:
         """The requests that wait for an answer, oldest first."""
@@ -69,6 +72,12 @@ class ApprovalStore(Protocol):
 
     def answer(self, identifier: str, answer: Answer) -> bool:
         """Answers a request; False where that can no longer be."""
+
+    def use(self, identifier: str, now: float) -> None:
+        """Notes that an approval was used by the call that it was given for."""
+
+    def since(self, created: float) -> list[Approval]:
+        """Every request from a time on, oldest first."""
 
     def consume(self, session: bytes, call: bytes, tool: str, rules: Sequence[str], now: float) -> str | None:
         """The id of an approval of exactly this call, which is used up by it."""

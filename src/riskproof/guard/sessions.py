@@ -17,6 +17,7 @@ from riskproof.errors import HostPayloadError
 from riskproof.guard.pins import PinTable
 from riskproof.guard.ports import SessionLog
 from riskproof.model.call import Call
+from riskproof.model.decision import Decision
 from riskproof.model.delta import Step
 from riskproof.model.facts import CallFacts, Leaf
 from riskproof.model.files import Touch
@@ -43,11 +44,20 @@ class Pending:
     started: float
     touches: tuple[Touch, ...] = ()
     outgoing: Outgoing | None = None
+    approval: str | None = None
 
 
-def pending_of(call: Call, facts: CallFacts, gate: Verdict = "allow", proof_id: str | None = None) -> Pending:
-    """What ``after`` needs of a call that was judged on these facts, now."""
-    return Pending(call, facts.capabilities, facts.leaves, gate, proof_id, time.monotonic(), facts.touches, facts.outgoing)
+def pending_of(call: Call, facts: CallFacts, decision: Decision | None = None) -> Pending:
+    """What ``after`` needs of a call that was judged so on these facts, now; without a decision, of one that nobody asked about."""
+    gate, proof, approval = ("allow", None, None) if decision is None else (decision.gate, decision.proof_id, decision.approval)
+    return Pending(call, facts.capabilities, facts.leaves, gate, proof, time.monotonic(), facts.touches, facts.outgoing, approval)
+
+
+def spoken(words: object) -> str:
+    """The person's words; raises ``HostPayloadError`` for what is no text."""
+    if not isinstance(words, str):
+        raise HostPayloadError("they are not a text")
+    return words
 
 
 def key_of(call: Call) -> object:

@@ -19,8 +19,16 @@ _PARTS: Final = {
         "matched by fingerprint",
         "recommended action: {remedies}",
         "proof {proof} (look the proof id up with `riskproof proofs list`)",
+        "waits for a person: `riskproof approve {approval}` lets this call pass once",
     ),
-    "zh-CN": ("来源 {path}", "按 {views} 解读", "按指纹匹配", "建议操作：{remedies}", "证明 {proof}（用 `riskproof proofs list` 查看）"),
+    "zh-CN": (
+        "来源 {path}",
+        "按 {views} 解读",
+        "按指纹匹配",
+        "建议操作：{remedies}",
+        "证明 {proof}（用 `riskproof proofs list` 查看）",
+        "等待人工批准：`riskproof approve {approval}` 可放行一次该调用",
+    ),
 }
 _FAULT: Final = {
     "en": ("the call could not be judged ({fault}); what cannot be judged is denied", "retry with simpler arguments, or ask the operator"),
@@ -33,7 +41,7 @@ _REMEDIES_SHOWN: Final = 2
 def host_reason(decision: Decision, language: Language) -> str:
     """The reason as a host shows it to the model or a person: product tag, why, where from, read how, what to do, which
     proof."""
-    path, read_as, faded, remedies, proof = _PARTS[language]
+    path, read_as, faded, remedies, proof, approval = _PARTS[language]
     parts = [f"{TAG}: {decision.reason}"]
     if decision.sources:
         tools = dict.fromkeys(display_text(source.tool) for source in decision.sources)
@@ -47,6 +55,8 @@ def host_reason(decision: Decision, language: Language) -> str:
         parts.append(remedies.format(remedies=" / ".join(decision.remedies[:_REMEDIES_SHOWN])))
     if decision.proof_id:
         parts.append(proof.format(proof=decision.proof_id))
+    if decision.approval and decision.gate == "ask":
+        parts.append(approval.format(approval=decision.approval))
     return "; ".join(parts)
 
 

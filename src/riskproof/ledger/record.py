@@ -55,7 +55,7 @@ def proof_id(tool: str, verdict: str, timestamp: str, random_hex: str) -> str:
 
 def proof_record(decision: Decision, origin: Origin, identifier: str) -> Record:
     """The record of one decision, without a receipt. ``omittedPlaces`` stands in it only where there were too many to name,
-    ``waivedRules`` only where rules fired that do not count."""
+    and what few decisions have only where this one has it."""
     chain, provenance, taints = decision.chain, decision.provenance or {}, decision.taints or {}
     record = {
         "scopeId": origin.scope,
@@ -85,13 +85,13 @@ def proof_record(decision: Decision, origin: Origin, identifier: str) -> Record:
         "timestamp": origin.timestamp,
     }
     omitted = len(provenance) - _MOST_PLACES
-    if omitted > 0:
-        record["omittedPlaces"] = omitted
-    if decision.waived:
-        record["waivedRules"] = [
-            {"id": found.rule, "decision": WIRE_DECISION[found.verdict], "by": found.waiver} for found in decision.waived
-        ]
-    return record
+    return {**record, **({"omittedPlaces": omitted} if omitted > 0 else {}), **_beside(decision)}
+
+
+def _beside(decision: Decision) -> Record:
+    """What few decisions have: an approval or a request for one, rules that fired and do not count."""
+    waived = [{"id": found.rule, "decision": WIRE_DECISION[found.verdict], "by": found.waiver} for found in decision.waived]
+    return {**({"approvalId": decision.approval} if decision.approval else {}), **({"waivedRules": waived} if waived else {})}
 
 
 def _rule(found: Finding) -> Record:

@@ -15,7 +15,8 @@ Scope = Literal["once", "destination", "tool", "session"]
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A call that waits for a person. Times are seconds since 1970; ``session`` and ``call`` are keyed marks, ``tool`` is a digest."""
+    """A call that waits for a person. Times are seconds since 1970; ``session``, ``call`` and ``place`` (where it goes) are keyed marks,
+    ``tool`` is a digest, ``name`` the tool's name as it may be shown."""
 
     id: str
     created: float
@@ -27,16 +28,17 @@ class Request:
     reason: str
     evidence: tuple[str, ...] = ()
     remedy: str = ""
+    place: bytes = b""
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a person said. ``place`` is the keyed mark of the destination that a wider scope covers, ``until`` when it ends."""
+    """What a person said. ``until`` is when a wider scope ends."""
 
     status: Answered
     at: float
     scope: Scope = "once"
-    place: bytes = b""
     until: float | None = None
 
 

@@ -25,7 +25,8 @@ class Decision:
     ``verdict`` is what policy says; ``gate`` is what the host must do (``allow`` in observe mode). ``reason`` is ready to show.
     ``provenance`` and ``taints`` map places to entry ids and labels, ``views`` those read in a decoded view to its
     names; ``faded`` are the places of which an origin is known by fingerprint alone. ``proof_id`` is set by the guard when a proof was
-    recorded. ``waived`` are findings that fired and do not count.
+    recorded. ``waived`` are findings that fired and do not count. ``approval`` is the id of the request that an ask
+    left for a person, or of the approval that lets it pass; then ``approved`` is true and the gate open.
     """
 
     verdict: Verdict
@@ -45,6 +46,8 @@ class Decision:
     proof_id: str | None = None
     views: Mapping[str, tuple[ViewName, ...]] | None = None
     waived: tuple[Finding, ...] = ()
+    approval: str | None = None
+    approved: bool = False
     faded: tuple[str, ...] = ()
 
     @property

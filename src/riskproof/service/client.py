@@ -113,11 +113,12 @@ class Client:
         self._tools[session] = [wire_tool(tool) for tool in tools]
         self._tell("tool definitions were not taken", "tools_changed", session=session, tools=self._tools[session])
 
-    def refused(self, call: Call, *, fault: bool = False) -> None:
-        """Notes that a judged call will not run: a person or another guard said no, or, with ``fault``, another guard failed."""
+    def refused(self, call: Call, *, fault: bool = False, answered: bool = False) -> None:
+        """Notes that a judged call will not run: a person (``answered``) or another guard said no, or, with ``fault``, that one failed."""
         identifier, denied = self._pairing.end(call)
         if not denied:
-            self._tell("the end of a call was not noted", "refused", session=call.session, call=identifier, fault=fault)
+            fields = {"session": call.session, "call": identifier, "fault": fault, "answered": answered}
+            self._tell("the end of a call was not noted", "refused", **fields)
 
     def dispose(self, session: str, *, forget: bool = False) -> None:
         """Lets a session go, for every client that shares it; ``forget`` removes what a store keeps of it, too. Raises ``ServiceError``

@@ -147,7 +147,8 @@ class Desk:
 
     def _refused(self, visitor: Visitor, message: Message) -> None:
         call = Call("", None, wire.name_in(message, "session"), wire.name_in(message, "call"))
-        self._guard(visitor).refused(call, fault=wire.field(message, "fault", bool, default=False))
+        fault, answered = (wire.field(message, name, bool, default=False) for name in ("fault", "answered"))
+        self._guard(visitor).refused(call, fault=fault, answered=answered)
 
     def _dispose(self, visitor: Visitor, message: Message) -> None:
         guard, session = self._bound(visitor, message), message["session"]

@@ -132,11 +132,13 @@ def _serve(place: Place, settings: Settings, listener: socket.socket, *, foregro
         signal.signal(number, lambda *_: server.stop())
     sys.setswitchinterval(_SWITCH)
     desk = Desk(settings, server.stop, os.environ)
-    threading.Thread(target=warm, args=(desk,), daemon=True).start()
+    warming = threading.Thread(target=warm, args=(desk,), daemon=True)
+    warming.start()
     _log.info("riskproof %s listens", __version__)
     well = server.run(desk)
     for guard in desk.guards.every():
         guard.close()
+    warming.join(_LAST_ONE)  # a program must not end while a thread is inside a library that is not Python's
     _log.info("ended")
     code = 0 if well else 70
     if server.slow:  # a request that does not end holds nothing that has to be finished; without one, the program ends as programs do

@@ -6,7 +6,7 @@ Refuses an answer that is not one, whole: what cannot be understood is no permis
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, Final
 
 from riskproof.model.decision import Decision, OutputDecision
@@ -27,6 +27,9 @@ _WIRE: Final = {
     "task_mode": ("taskMode", "standard"),
     "mode": ("mode", "enforce"),
     "proof_id": ("proofId", None),
+    "approval": ("approval", None),
+    "approved": ("approved", False),
+    "faded": ("faded", ()),
 }
 """Field to its wire name and its usual value."""
 _CHAIN: Final = {name.name: name.name.split("_")[0] + "".join(map(str.capitalize, name.name.split("_")[1:])) for name in fields(ChainFacts)}
@@ -43,6 +46,8 @@ def wire_decision(decision: Decision) -> Message:
         said["reason"] = decision.reason
     if decision.findings:
         said["findings"] = [_wire_finding(found) for found in decision.findings]
+    if decision.waived:
+        said["waived"] = [{**_wire_finding(found), "by": found.waiver} for found in decision.waived]
     if decision.sources:
         said["sources"] = [{"id": one.id, "tool": one.tool, "labels": one.labels} for one in decision.sources]
     if decision.chain != _NO_CHAIN:
@@ -75,7 +80,8 @@ def decision_in(said: object) -> Decision:
     table = _table(said)
     verdict, mode = _one_of(table, "verdict", VERDICTS), _one_of(table, "mode", _MODES, "enforce")
     gate = _one_of(table, "gate", VERDICTS)
-    if gate != verdict and not (mode == "observe" and gate == "allow"):
+    approved = table.get("approved") is True and verdict == "ask"
+    if gate != verdict and not ((mode == "observe" or approved) and gate == "allow"):
         raise NonsenseError("the gate does not follow from the verdict")
     return Decision(
         verdict,
@@ -94,7 +100,15 @@ def decision_in(said: object) -> Decision:
         mode,
         None if table.get("proofId") is None else _text(table, "proofId"),
         _places(table, "views"),
+        faded=_words(table, "faded"),
+        waived=tuple(_waived(_table(one)) for one in _list(table, "waived")),
+        approval=None if table.get("approval") is None else _text(table, "approval"),
+        approved=approved,
     )
+
+
+def _waived(table: Message) -> Finding:
+    return replace(_finding(table), waiver=_one_of(table, "by", ("exception", "observed")))
 
 
 def _chain(table: Message) -> ChainFacts:

@@ -12,6 +12,9 @@ from typing import Any, Final
 from riskproof.model.approval import Answer, Approval, Request
 from riskproof.stores.database import Database
 
+KEPT: Final = 30 * 86_400.0
+"""Seconds that an approval is kept after it has expired, for the statistics."""
+
 
 class SqliteApprovals:
     """The approvals of one database. Every use may raise ``StoreError``; ``now`` is in seconds since 1970."""
@@ -19,12 +22,24 @@ class SqliteApprovals:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    def ask(self, request: Request) -> None:
-        """Puts a request in; the ids of requests are unique."""
-        told = (json.dumps(request.rules), request.reason, json.dumps(request.evidence), request.remedy)
+    def marks(self, session: str, call: bytes, hosts: bytes) -> tuple[bytes, bytes, bytes]:
+        """The keyed marks of a session, a call and where it goes; no mark for nowhere."""
+        keys = self._database.keys
+        return keys.session(session), keys.call(call), keys.place(hosts) if hosts else b""
+
+    def ask(self, request: Request) -> str:
+        """Puts a request in, unless the same call waits already; the id of the one that waits."""
+        told = (json.dumps(request.rules), request.reason, json.dumps(request.evidence), request.remedy, request.place, request.name)
         bound = (request.id, request.created, request.expires, request.session, request.call, request.tool)
+        same = (request.session, request.call, request.tool, json.dumps(request.rules), request.created)
         with self._database.writing() as connection:
+            if found := connection.execute(_SAME, same).fetchone():
+                return str(found[0])
             connection.execute(_ASK, (*bound, *told))
+            connection.execute(
+                "DELETE FROM approvals WHERE expires < ? AND (scope_until IS NULL OR scope_until < ?)", (request.created - KEPT,) * 2
+            )
+        return request.id
 
     def waiting(self, now: float) -> list[Request]:
         """The requests that nobody answered and that have not expired, oldest first."""
@@ -39,9 +54,19 @@ class SqliteApprovals:
 
     def answer(self, identifier: str, answer: Answer) -> bool:
         """Answers a request; False where it is unknown, expired, or was answered before."""
-        values = (answer.status, answer.at, answer.scope, answer.place, answer.until, identifier, answer.at)
+        values = (answer.status, answer.at, answer.scope, answer.until, identifier, answer.at)
         with self._database.writing() as connection:
             return connection.execute(_ANSWER, values).rowcount > 0
+
+    def use(self, identifier: str, now: float) -> None:
+        """Notes that an approval was used by the call that it was given for, where it was given at once."""
+        with self._database.writing() as connection:
+            connection.execute("UPDATE approvals SET consumed = ? WHERE id = ? AND consumed IS NULL", (now, identifier))
+
+    def since(self, created: float) -> list[Approval]:
+        """Every request from a time on, oldest first, whatever became of it."""
+        with self._database.reading() as connection:
+            return [_read(row) for row in connection.execute(f"{_ALL} WHERE created >= ? {_ORDER}", (created,))]
 
     def consume(self, session: bytes, call: bytes, tool: str, rules: Sequence[str], now: float) -> str | None:
         """The id of an approval of exactly this call, which is used up by it; None where there is none."""
@@ -61,24 +86,26 @@ class SqliteApprovals:
 
 
 def _read(row: tuple[Any, ...]) -> Approval:
-    name, created, expires, session, call, tool, rules, reason, evidence, remedy, status, answered, scope, place, until, consumed = row
-    request = Request(name, created, expires, session, call, tool, tuple(json.loads(rules)), reason, tuple(json.loads(evidence)), remedy)
-    answer = None if status == "waiting" else Answer(status, answered, scope, place or b"", until)
-    return Approval(request, answer, consumed)
+    name, created, expires, session, call, tool, rules, reason, evidence, remedy, place, shown, status, answered, scope, until, consumed = (
+        row
+    )
+    told = (tuple(json.loads(rules)), reason, tuple(json.loads(evidence)), remedy, place, shown)
+    answer = None if status == "waiting" else Answer(status, answered, scope, until)
+    return Approval(Request(name, created, expires, session, call, tool, *told), answer, consumed)
 
 
 _ASK: Final = (
-    "INSERT INTO approvals (id, created, expires, session, call, tool, rules, reason, evidence, remedy, status) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting')"
+    "INSERT INTO approvals (id, created, expires, session, call, tool, rules, reason, evidence, remedy, place, name, status) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting')"
 )
+_SAME: Final = "SELECT id FROM approvals WHERE session = ? AND call = ? AND tool = ? AND rules = ? AND status = 'waiting' AND expires > ?"
 _ALL: Final = (
-    "SELECT id, created, expires, session, call, tool, rules, reason, evidence, remedy, status, answered, scope, scope_mark, scope_until, "
+    "SELECT id, created, expires, session, call, tool, rules, reason, evidence, remedy, place, name, status, answered, scope, scope_until, "
     "consumed FROM approvals"
 )
 _ORDER: Final = "ORDER BY created, id"
 _ANSWER: Final = (
-    "UPDATE approvals SET status = ?, answered = ?, scope = ?, scope_mark = ?, scope_until = ? "
-    "WHERE id = ? AND status = 'waiting' AND expires > ?"
+    "UPDATE approvals SET status = ?, answered = ?, scope = ?, scope_until = ? WHERE id = ? AND status = 'waiting' AND expires > ?"
 )
 _MATCH: Final = (
     "SELECT id FROM approvals WHERE session = ? AND call = ? AND tool = ? AND rules = ? AND expires > ? "
@@ -86,5 +113,6 @@ _MATCH: Final = (
 )
 _GRANTS: Final = (
     "SELECT id, rules FROM approvals WHERE session = ? AND status = 'approved' AND scope != 'once' AND scope_until > ? "
-    "AND (scope = 'session' OR (scope = 'tool' AND tool = ?) OR (scope = 'destination' AND scope_mark = ?)) ORDER BY created, id"
+    "AND (scope = 'session' OR (scope = 'tool' AND tool = ?) OR (scope = 'destination' AND place = ? AND place != x'')) "
+    "ORDER BY created, id"
 )

@@ -17,7 +17,7 @@ from uuid import UUID
 from riskproof.errors import StoreError
 
 SIZE: Final = 32
-Purpose = Literal["session", "seal", "marks", "scope", "check"]
+Purpose = Literal["session", "seal", "marks", "scope", "check", "call", "place"]
 
 
 class Keys:
@@ -31,6 +31,14 @@ class Keys:
     def session(self, name: str) -> bytes:
         """The mark by which the store knows a session: 16 bytes."""
         return self._derived("session", name.encode("utf-8", "surrogatepass"))[:16]
+
+    def call(self, digest: bytes) -> bytes:
+        """The mark of a call, from what tells it from every other."""
+        return self._derived("call", digest)[:16]
+
+    def place(self, hosts: bytes) -> bytes:
+        """The mark of where a call goes."""
+        return self._derived("place", hosts)[:16]
 
     def seal(self, session: bytes) -> bytes:
         """The key that a session's entries are sealed with; ``session`` is its mark."""

@@ -34,10 +34,15 @@ STEPS: Final = (
     CREATE INDEX approvals_by_status ON approvals (status, created);
     CREATE TABLE counters (name TEXT NOT NULL, hour INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (name, hour)) WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE approvals ADD COLUMN place BLOB NOT NULL DEFAULT x'';
+    ALTER TABLE approvals ADD COLUMN name TEXT NOT NULL DEFAULT '';
+    DROP TABLE counters;
+    """,
 )
 """What leads from each version to the next; the first one begins with an empty file.
 
-Approvals (decisions 15) hold no value: ``call`` and ``scope_mark`` are keyed marks, ``tool`` is the digest of the tool's definition,
+Approvals (decisions 15) hold no value: ``call`` and ``place`` are keyed marks, ``tool`` is the digest of the tool's definition,
 ``rules`` and ``evidence`` are JSON lists of ids and of places."""
 VERSION: Final = len(STEPS)
 

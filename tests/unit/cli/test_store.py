@@ -28,10 +28,10 @@ def test_its_place_is_the_configurations_the_options_or_the_state_folders(run: R
 
 def test_what_is_kept_is_counted(run: Run, file: Path) -> None:
     first, second = run("store", "status").out.splitlines()
-    assert first.startswith(f"{file} (schema 2, ")
+    assert first.startswith(f"{file} (schema 3, ")
     assert second.startswith("1 sessions, 1 entries, 0 approvals, last used 2")
     (counts,) = run("store", "status", "--json").lines
-    assert {name: counts[name] for name in ("schema", "sessions", "entries")} == {"schema": 2, "sessions": 1, "entries": 1}
+    assert {name: counts[name] for name in ("schema", "sessions", "entries")} == {"schema": 3, "sessions": 1, "entries": 1}
 
 
 def test_a_whole_store_is_said_to_be_and_a_damaged_one_exits_with_three(run: Run, file: Path) -> None:

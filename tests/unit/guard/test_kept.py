@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from riskproof.guard.config import settings_from
+from riskproof.guard.config import ApprovalSettings, settings_from
 from riskproof.guard.kept import kept
 
 
@@ -22,6 +23,6 @@ def test_a_ledger_is_kept_in_the_state_folder_and_sessions_where_they_live_on(tm
 
 def test_what_the_configuration_says_stays(tmp_path: Path) -> None:
     given = settings_from({"ledger": {"enabled": False}, "store": {"enabled": True}})
-    assert kept(given, {}, sessions=False) == given
+    assert kept(given, {}, sessions=False) == replace(given, approvals=ApprovalSettings(enabled=True))
     named = settings_from({"ledger": {"file": str(tmp_path / "mine.sqlite"), "key_file": str(tmp_path / "key.pem")}})
     assert kept(named, {}, sessions=False).ledger == named.ledger

@@ -9,12 +9,23 @@ import pytest
 
 from riskproof.errors import StoreError
 from riskproof.model.approval import Answer, Approval, Request, Scope
-from riskproof.stores.approvals import SqliteApprovals
+from riskproof.stores.approvals import KEPT, SqliteApprovals
 from tests.unit.stores.filling import store_in
 
 NOW = 1_000.0
 ASKED = Request(
-    "ap_1", NOW, NOW + 600, b"session", b"call", "ab" * 32, ("unlisted_external_destination", "unknown_tool"), "why", ("to",), "look"
+    "ap_1",
+    NOW,
+    NOW + 600,
+    b"session",
+    b"call",
+    "ab" * 32,
+    ("unlisted_external_destination", "unknown_tool"),
+    "why",
+    ("to",),
+    "look",
+    b"a.example",
+    "http_post",
 )
 YES = Answer("approved", NOW + 1)
 
@@ -103,7 +114,7 @@ def test_a_rejected_and_an_expired_one_cover_nothing_and_the_first_answer_stands
 def test_a_wider_scope_covers_what_it_says_of_this_session_until_its_time(
     approvals: SqliteApprovals, scope: Scope, covered: tuple[str, ...]
 ) -> None:
-    approvals.answer("ap_1", replace(YES, scope=scope, place=b"a.example", until=NOW + 900))
+    approvals.answer("ap_1", replace(YES, scope=scope, until=NOW + 900))
     calls = {
         "same": (ASKED.tool, b"a.example"),
         "place": ("cd" * 32, b"a.example"),
@@ -120,5 +131,38 @@ def test_a_wider_scope_covers_what_it_says_of_this_session_until_its_time(
 
 
 def test_ids_are_unique(approvals: SqliteApprovals) -> None:
+    approvals.answer("ap_1", YES)
     with pytest.raises(StoreError):
         approvals.ask(ASKED)
+
+
+def test_the_same_call_waits_once(approvals: SqliteApprovals) -> None:
+    assert approvals.ask(replace(ASKED, id="ap_2", created=NOW + 1)) == "ap_1"
+    assert approvals.ask(replace(ASKED, id="ap_2", call=b"other")) == "ap_2"
+    approvals.answer("ap_1", YES)
+    assert approvals.ask(replace(ASKED, id="ap_3")) == "ap_3"
+
+
+def test_a_destination_that_there_is_none_of_covers_nothing(approvals: SqliteApprovals) -> None:
+    approvals.ask(replace(ASKED, id="ap_2", call=b"other", place=b""))
+    approvals.answer("ap_2", replace(YES, scope="destination", until=NOW + 900))
+    assert approvals.granted(b"session", ASKED.tool, b"", ASKED.rules, NOW + 2) is None
+
+
+def test_an_answer_that_is_used_at_once_is_used_up(approvals: SqliteApprovals) -> None:
+    approvals.answer("ap_1", YES)
+    approvals.use("ap_1", NOW + 1)
+    assert consumed(approvals) is None
+
+
+def test_what_expired_long_ago_goes_when_somebody_asks(approvals: SqliteApprovals) -> None:
+    approvals.ask(replace(ASKED, id="ap_2", call=b"other", created=NOW + KEPT + 601, expires=NOW + KEPT + 700))
+    assert [one.request.id for one in approvals.since(0.0)] == ["ap_2"]
+
+
+def test_marks_tell_sessions_calls_and_places_apart_and_nothing_of_them(approvals: SqliteApprovals) -> None:
+    one, other = approvals.marks("s", b"rm", b"a.test"), approvals.marks("t", b"cp", b"")
+    assert not set(one) & set(other)
+    assert other[2] == b""
+    assert approvals.marks("s", b"rm", b"a.test") == one
+    assert all(b"rm" not in mark and b"a.test" not in mark for mark in one)

@@ -31,7 +31,7 @@ def test_an_empty_file_gets_every_table(connection: sqlite3.Connection) -> None:
     assert version_of(connection) == 0
     migrate(connection)
     assert version_of(connection) == VERSION
-    assert tables(connection) == ["approvals", "counters", "meta", "sessions", "steps"]
+    assert tables(connection) == ["approvals", "meta", "sessions", "steps"]
     migrate(connection)
 
 
@@ -46,12 +46,22 @@ def test_an_older_database_keeps_what_it_holds(connection: sqlite3.Connection) -
     assert "approvals" in tables(connection)
 
 
+def test_requests_of_the_second_version_stay_and_go_nowhere(connection: sqlite3.Connection) -> None:
+    make_first(connection)
+    connection.executescript(STEPS[1])
+    connection.execute("PRAGMA user_version = 2")
+    told = "('ap_1', 1.0, 2.0, x'01', x'02', 'ab', '[]', 'why', '[]', '', 'waiting', NULL, 'once', NULL, NULL, NULL)"
+    connection.execute(f"INSERT INTO approvals VALUES {told}")
+    migrate(connection)
+    assert connection.execute("SELECT id, place, name FROM approvals").fetchall() == [("ap_1", b"", "")]
+
+
 def test_a_step_that_fails_leaves_the_older_version_whole(connection: sqlite3.Connection) -> None:
     make_first(connection)
-    connection.execute("CREATE TABLE counters (in_the_way)")
+    connection.execute("CREATE TABLE approvals (in_the_way)")
     with pytest.raises(sqlite3.OperationalError):
         migrate(connection)
-    assert (version_of(connection), tables(connection)) == (1, ["counters", "meta", "sessions", "steps"])
+    assert (version_of(connection), tables(connection)) == (1, ["approvals", "meta", "sessions", "steps"])
 
 
 def test_a_later_version_and_another_programs_database_are_refused(connection: sqlite3.Connection, tmp_path: Path) -> None:

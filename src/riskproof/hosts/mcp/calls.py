@@ -69,6 +69,10 @@ class _RefusedError(Exception):
     """A call that was asked about and will not be made. The message is safe to show."""
 
 
+class _RejectedError(_RefusedError):
+    """The same because a person said no."""
+
+
 class Calls:
     """Judged requests of one client."""
 
@@ -149,7 +153,7 @@ class Calls:
         try:
             passage = await self._passage(case, ruling)
         except (_RefusedError, RefusedStateError) as refused:
-            self._judge.drop(ruling.call, made=False)
+            self._judge.drop(ruling.call, made=False, answered=isinstance(refused, _RejectedError))
             return self._refusal(case, f"{refused} ({ruling.reason})" if ruling.reason else str(refused))
         except BaseException:
             self._judge.drop(ruling.call, made=False)
@@ -166,7 +170,7 @@ class Calls:
             return Passage(sent, asked=redeemed is not None)
         if redeemed is not None:
             if not encode.agreed(answer):
-                raise _RefusedError(encode.NOT_APPROVED)
+                raise _RejectedError(encode.NOT_APPROVED)
             return Passage(sent, asked=True)
         if not eras.can_elicit(case.request.speaker.capabilities):
             raise _RefusedError(encode.CANNOT_ASK)
@@ -178,7 +182,7 @@ class Calls:
         except MCPError:
             raise _RefusedError(encode.NO_ANSWER) from None
         if not encode.agreed(answer):
-            raise _RefusedError(encode.NOT_APPROVED)
+            raise _RejectedError(encode.NOT_APPROVED)
         return Passage(sent, asked=True)
 
     def _redeemed(self, case: Case) -> tuple[Mapping[str, Any] | None, Redeemed | None, object]:

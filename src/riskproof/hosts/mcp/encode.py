@@ -26,7 +26,7 @@ UNREADABLE: Final = "the result could not be inspected, so it was not passed on"
 TOO_LARGE: Final = "the result is larger than what can be inspected (4 MiB of text); ask the tool for less"
 CANNOT_ASK: Final = (
     "this needs the approval of a person, and this client cannot ask one (it did not declare elicitation). To go on, use a client that "
-    "can, or let the operator change the policy"
+    "can, let a person approve it elsewhere, or let the operator change the policy"
 )
 NOT_APPROVED: Final = "the person who was asked did not approve it"
 NO_ANSWER: Final = "nobody answered in time"

@@ -41,8 +41,8 @@ class GuardPort(Protocol):
         """What becomes of its result."""
         ...
 
-    def refused(self, call: Call) -> None:
-        """A call that was asked about will not run."""
+    def refused(self, call: Call, *, answered: bool = False) -> None:
+        """A call that was asked about will not run: because a person said no, where ``answered`` says so."""
         ...
 
     def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
@@ -110,12 +110,13 @@ class Judge:
             self._fault("a result", error)
             return Shown(result) if self.observes else Shown(None, encode.UNREADABLE)
 
-    def drop(self, call: Call, *, made: bool = True) -> None:
-        """Closes a call that gives no result to inspect: it was refused by the person (``made`` false), cancelled, or withheld unseen."""
+    def drop(self, call: Call, *, made: bool = True, answered: bool = False) -> None:
+        """Closes a call that gives no result to inspect: it was not made (``answered`` where a person said no), cancelled, or withheld
+        unseen."""
         if made:
             self._tell("the end of a call", lambda: self._guard.after(call, Result(is_error=True)))
         else:
-            self._tell("the end of a call", lambda: self._guard.refused(call))
+            self._tell("the end of a call", lambda: self._guard.refused(call, answered=answered))
 
     def definitions(self, tools: Iterable[Tool]) -> None:
         """Hands over every definition there is; pins are taken from them."""
