@@ -73,9 +73,9 @@ class Settings:
     approvals: ApprovalSettings = ApprovalSettings()
     service: ServiceSettings = ServiceSettings()
 
-    def without_ledger(self) -> Settings:
-        """The same for a rehearsal, whose calls are not real and belong into nobody's ledger."""
-        return replace(self, ledger=LedgerOptions())
+    def keeping_nothing(self) -> Settings:
+        """The same for a rehearsal, whose calls are not real: they belong into nobody's ledger, and its sessions into nobody's store."""
+        return replace(self, ledger=LedgerOptions(), store=StoreSettings())
 
 
 def settings_from(raw: Mapping[str, Json] | None, *, environ: Mapping[str, str] = _NO_ENVIRONMENT) -> Settings:

@@ -68,9 +68,9 @@ class Guard:
         self._registry = ToolRegistry(self.policy.overrides)
         self._registry_lock = RLock()
         self._keeper = Keeper(store or store_for(self.settings.store), self.policy, self.settings.store.on_failure)
-        self._sessions = SessionTable(self._fresh, self._keeper.may_leave)
         self._recorder = Recorder(self.settings, ledger)
         self.approvals = approvals_for(self.settings, self._recorder.note)
+        self._sessions = SessionTable(self._fresh, self._keeper.may_leave, self._recorder.abandon)
 
     # -- what a host calls ---------------------------------------------------------------------------------------------------------
 
@@ -137,9 +137,7 @@ class Guard:
             self._registry.drop(session)
         if live is not None:
             with live.lock:
-                for pending in live.pending.values():
-                    self._recorder.settle(pending, "unknown")
-                live.pending.clear()
+                self._recorder.abandon(live)
         if forget:
             self._keeper.forget(session)
 
@@ -175,7 +173,7 @@ class Guard:
 
     def report(self, session: str) -> Record:
         """The snapshot for reports (SPEC: riskproof 15.8); never makes a session. ``proofs`` are those of the live session only."""
-        return snapshot(self.settings, self.session(session), self.proofs(session=session))
+        return snapshot(self.settings, self.session(session), self.proofs(session=session), persistent=self._recorder.persistent)
 
     def session(self, key: str) -> Session | None:
         """A session's value, None when there is none; never makes one."""

@@ -9,12 +9,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, datetime
 
-from riskproof.model.policy import Policy
+from riskproof.model.policy import Policy, RuleException
 
 
 def today() -> date:
     """The day in the operator's own time zone."""
     return datetime.now().astimezone().date()
+
+
+def holds(exception: RuleException, day: date) -> bool:
+    """True where an exception holds on a day; its last day is one."""
+    return exception.expires >= day.isoformat()
 
 
 class PolicyInForce:
@@ -27,8 +32,8 @@ class PolicyInForce:
         self._policy = policy
 
     def __call__(self) -> Policy:
-        """The policy of today; an exception holds on its last day."""
+        """The policy of today."""
         if self._whole.exceptions and (day := self._today()) != self._day:
             self._day = day
-            self._policy = replace(self._whole, exceptions=tuple(one for one in self._whole.exceptions if one.expires >= day.isoformat()))
+            self._policy = replace(self._whole, exceptions=tuple(one for one in self._whole.exceptions if holds(one, day)))
         return self._policy

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import logging
 import os
+import time
 from collections.abc import Sequence
 
 from riskproof.errors import StoreError
 from riskproof.guard.config import StoreSettings
 from riskproof.guard.ports import SessionLog, SessionStore
-from riskproof.guard.sessions import LiveSession
+from riskproof.guard.sessions import UNANSWERED, LiveSession
 from riskproof.model.delta import NOTHING, Step
 from riskproof.model.policy import Policy
 from riskproof.state.delta import delta_of
@@ -83,10 +84,16 @@ class Keeper:
             self._failed(error)
 
     def may_leave(self, live: LiveSession) -> bool:
-        """True for a session that is wholly in the store and that nobody waits for. One with a task mode of its own is not: it is never
-        stored (decisions 8)."""
-        kept = self._store is not None and live.log is not None and not live.unsaved and live.noted is live.session
-        return kept and not live.pending and live.session.task_mode == self._policy.task_mode
+        """True for a session that is wholly in the store and that nobody waits for: a call whose result has not come for so long counts as
+        sent, and its result, should it come, as one of a call that nobody asked about. A session with a task mode of its own stays: it is
+        never stored (decisions 8)."""
+        if self._store is None or live.log is None or live.session.task_mode != self._policy.task_mode:
+            return False
+        until = time.monotonic() - UNANSWERED
+        if any(pending.started > until for pending in live.pending.values()):
+            return False
+        self._note(live)
+        return not live.unsaved
 
     def forget(self, session: str) -> None:
         """Removes a session from the store. Raises ``StoreError``."""

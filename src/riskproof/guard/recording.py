@@ -29,11 +29,17 @@ class Recorder:
 
     def __init__(self, settings: Settings, ledger: Ledger | None = None) -> None:
         self._enabled = settings.proof_enabled
+        self._file = settings.proof_file
         self._own = None
         if ledger is None and settings.ledger.enabled and settings.ledger.file is not None:
             ledger = self._own = open_ledger(settings.ledger, report)
         self.ledger = ledger
         self.store = ProofStore(settings.proof_max_records, settings.proof_file, report, self._note_receipt)
+
+    @property
+    def persistent(self) -> bool:
+        """True where proofs go into a file or a ledger, and not only into memory."""
+        return self.ledger is not None or self._file is not None
 
     def new_id(self, decision: Decision) -> str | None:
         """A fresh proof id, None when recording is off."""
@@ -61,6 +67,12 @@ class Recorder:
             receipt["output"] = output
         if self.store.settle(pending.proof_id, receipt):
             self._note_receipt(pending.proof_id, receipt)
+
+    def abandon(self, live: LiveSession) -> None:
+        """Closes the receipts of a session's calls whose results will not be heard of. Called with the session's lock held."""
+        for pending in live.pending.values():
+            self.settle(pending, "unknown")
+        live.pending.clear()
 
     def note(self, record: Record) -> None:
         """Records something else that belongs into the ledger: a person's answer, a change of tools. ``type`` names its kind."""

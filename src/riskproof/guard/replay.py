@@ -34,7 +34,7 @@ class Replay:
     def __init__(self, trace: Trace, settings: Settings, *, closed_loop: bool = False, ledger: Ledger | None = None) -> None:
         self.trace = trace
         own = settings if trace.config is None else settings_from(trace.config)
-        self.guard = Guard(own.without_ledger(), ledger=ledger)
+        self.guard = Guard(own.keeping_nothing(), ledger=ledger)
         self.guard.set_task(DEFAULT_SESSION, self.guard.policy.task_mode)  # opens the run's session: what it is shown first is pinned
         self.guard.tools_changed(trace.tools)
         names = Counter(name for _, name in trace.servers)

@@ -5,16 +5,23 @@ Refuses to open a session, and to hold values: settings, counts' bounds, and red
 
 from __future__ import annotations
 
+from datetime import date
+
 from riskproof.guard.config import Settings
 from riskproof.guard.config_keys import camel
+from riskproof.guard.in_force import holds, today
 from riskproof.guard.presets import relaxed
 from riskproof.ledger.record import Record
+from riskproof.model.policy import RuleException
 from riskproof.model.session import Session
 
 
-def snapshot(settings: Settings, session: Session | None, proofs: list[Record]) -> Record:
-    """The fields of section 15.8, with the wire names of records. ``session`` is None where none is live; ``proofs`` are its own."""
+def snapshot(settings: Settings, session: Session | None, proofs: list[Record], *, persistent: bool) -> Record:
+    """The fields of section 15.8, with the wire names of records, then what the operator loosened (decisions 15): ``exceptions``, also
+    those that hold no longer, and ``observedRules``. ``session`` is None where none is live; ``proofs`` are its own; ``persistent`` tells
+    whether proofs go into a file or a ledger."""
     policy = settings.policy
+    day = today()
     return {
         "mode": policy.mode,
         "preset": policy.preset,
@@ -25,9 +32,18 @@ def snapshot(settings: Settings, session: Session | None, proofs: list[Record]) 
         "taintEnabled": policy.taint_enabled,
         "toolchainEnabled": policy.toolchain.enabled,
         "outputEnabled": policy.output.enabled,
-        "persistent": settings.proof_file is not None,
+        "persistent": persistent,
         "outputBlockedTaints": list(policy.output.blocked),
         "relaxedPolicyRules": [camel(name) for name in relaxed(policy.decisions)],
+        "exceptions": [_exception(one, day) for one in policy.exceptions],
+        "observedRules": list(policy.observed_rules),
         "limit": settings.proof_max_records,
         "proofs": proofs,
     }
+
+
+def _exception(one: RuleException, day: date) -> Record:
+    """An exception: its rule, what it fits, why and until when; what it does not name is absent."""
+    fits = {"tool": one.tool, "destination": one.destination, "command": " ".join(one.command)}
+    given = {name: text for name, text in fits.items() if text}
+    return {"rule": one.rule, **given, "reason": one.reason, "expires": one.expires, "expired": not holds(one, day)}

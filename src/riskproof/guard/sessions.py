@@ -28,6 +28,8 @@ from riskproof.model.verdict import Verdict
 from riskproof.state.sent import send, stop
 
 MOST_SESSIONS: Final = 256
+UNANSWERED: Final = 3600.0
+"""Seconds after which nobody waits for a call's result any more."""
 _UNDER_WAY: Final = 32
 """Calls without a result that count as sent."""
 
@@ -97,11 +99,17 @@ class LiveSession:
 
 class SessionTable:
     """Sessions by key, at most 256, safe from threads. ``may_leave`` says which of them may leave memory when there are more, of those that
-    nobody uses; the ones that were opened longest ago go first."""
+    nobody uses; the ones that were opened longest ago go first. ``leaving`` is told, with the session's lock held."""
 
-    def __init__(self, fresh: Callable[[], LiveSession], may_leave: Callable[[LiveSession], bool] = lambda _: False) -> None:
+    def __init__(
+        self,
+        fresh: Callable[[], LiveSession],
+        may_leave: Callable[[LiveSession], bool] = lambda _: False,
+        leaving: Callable[[LiveSession], None] = lambda _: None,
+    ) -> None:
         self._fresh = fresh
         self._may_leave = may_leave
+        self._leaving = leaving
         self._live: dict[str, LiveSession] = {}
         self._lock = threading.Lock()
 
@@ -127,6 +135,7 @@ class SessionTable:
                     if self._may_leave(live):
                         live.left = True
                         del self._live[key]
+                        self._leaving(live)
                         return True
                 finally:
                     live.lock.release()

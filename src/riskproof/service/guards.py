@@ -112,6 +112,9 @@ class Guards:
 
     def _drop_unused(self) -> None:
         used = {id(guard) for guard in self._bound.values()}
+        for _, guard in self._guards:
+            if id(guard) not in used:
+                guard.close()
         self._guards = [(settings, guard) for settings, guard in self._guards if id(guard) in used]
         if len(self._guards) >= _MOST_SETTINGS:
             raise RefusedError("busy", f"{_MOST_SETTINGS} different settings are in use, the most there may be", "end some sessions")

@@ -141,7 +141,8 @@ def _serve(place: Place, settings: Settings, listener: socket.socket, *, foregro
     warming.join(_LAST_ONE)  # a program must not end while a thread is inside a library that is not Python's
     _log.info("ended")
     code = 0 if well else 70
-    if server.slow:  # a request that does not end holds nothing that has to be finished; without one, the program ends as programs do
+    # What does not end by itself holds nothing that has to be finished, and a library that is torn out of its work may abort the process.
+    if server.slow or warming.is_alive():
         logging.shutdown()
         os._exit(code)
     return code

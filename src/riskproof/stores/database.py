@@ -25,6 +25,8 @@ _WAIT: Final = 2_000
 """Milliseconds that another process's write is waited for; one of ours takes a fraction of one."""
 _PAUSE: Final = 0.005
 _DAY: Final = 86_400
+_TIDY: Final = 86_400.0
+"""Seconds after which a database that stays open is looked through again."""
 _SETTINGS: Final = ("PRAGMA trusted_schema = OFF", "PRAGMA cell_size_check = ON", "PRAGMA secure_delete = FAST", "PRAGMA foreign_keys = ON")
 
 
@@ -44,6 +46,7 @@ class Database:
         self._inherited: sqlite3.Connection | None = None
         self._keys: Keys | None = None
         self._file: tuple[int, int, int] = (0, 0, 0)
+        self._pruned = 0.0
         self.opened = 0
         """How often the database was opened."""
 
@@ -77,6 +80,15 @@ class Database:
                 if connection.in_transaction:
                     connection.execute("ROLLBACK")
                 raise
+
+    def tidy(self) -> None:
+        """Removes what nothing used for ``keep_days``, at most once a day: for a process that keeps the database open for long."""
+        with self._lock:
+            if self._connection is None or not self._keep_days or time.monotonic() - self._pruned < _TIDY:
+                return
+            with self.writing() as connection:
+                prune(connection, self._keep_days)
+            self._pruned = time.monotonic()
 
     def close(self) -> None:
         """Closes the connection; the next use opens it again."""
@@ -125,6 +137,7 @@ class Database:
             raise StoreError(f"{self.file}: the store was made with another key", remedy=f"put the right {key_file(self.file).name} back")
         if self._keep_days:
             prune(connection, self._keep_days)
+            self._pruned = time.monotonic()
 
     def _log_ahead(self, connection: sqlite3.Connection) -> None:
         """Switches to a write-ahead log. Where several processes do so at once SQLite does not wait, so we do."""

@@ -36,6 +36,7 @@ class SqliteStore:
 
     def open(self, session: str) -> SqliteLog:
         """The log of a session; nothing is written before its first entry."""
+        self.database.tidy()
         return SqliteLog(self.database, session)
 
     def forget(self, session: str) -> bool:

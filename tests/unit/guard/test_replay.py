@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from riskproof.guard.config import Settings, settings_from
@@ -149,3 +150,11 @@ def test_more_agents_than_there_may_be_sessions_are_denied_and_the_run_goes_on()
     judged = replay(*(call("bash", agent=str(number)) for number in range(300)), user_prompt="do it")
     assert verdicts(judged) == ["allow"] * 255 + ["deny"] * 45
     assert judged[-1].decision.rules == ("guard_fault",)
+
+
+def test_a_replay_touches_neither_the_operators_ledger_nor_its_store(tmp_path: Path) -> None:
+    keeping = settings_from({"ledger": {"file": str(tmp_path / "l.jsonl")}, "store": {"enabled": True, "file": str(tmp_path / "s.db")}})
+    for _ in range(2):
+        assert verdicts(replay(call("web_fetch", f"run: {COMMAND}"), call("bash"), settings=keeping)) == ["allow", "deny"]
+    assert verdicts(replay(call("bash"), settings=keeping)) == ["allow"]
+    assert list(tmp_path.iterdir()) == []

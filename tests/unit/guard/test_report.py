@@ -24,6 +24,8 @@ def test_a_report_has_the_fields_of_the_specification_and_opens_no_session() -> 
         "persistent": False,
         "outputBlockedTaints": ["SECRET", "API_KEY"],
         "relaxedPolicyRules": [],
+        "exceptions": [],
+        "observedRules": [],
         "limit": 1000,
         "proofs": [],
     }
@@ -46,6 +48,44 @@ def test_a_report_tells_what_the_operator_changed(tmp_path: Path) -> None:
     assert (report["mode"], report["preset"], report["language"], report["limit"]) == ("observe", "strict", "zh-CN", 7)
     assert (report["taintEnabled"], report["outputEnabled"], report["persistent"]) == (False, False, True)
     assert report["outputBlockedTaints"] == ["PII"]
+
+
+def test_a_report_shows_every_exception_and_every_rule_that_is_only_watched() -> None:
+    """Decisions 15: shown in every report, also those that hold no longer."""
+    guard = Guard(
+        {
+            "policy": {"observed_rules": ["unknown_tool"]},
+            "exceptions": [
+                {
+                    "rule": "unlisted_external_destination",
+                    "reason": "the partner's desk",
+                    "expires": "9999-12-31",
+                    "tool": "send_email",
+                    "destination": "partner.example",
+                },
+                {"rule": "destructive_operation", "reason": "the old disk", "expires": "2001-01-01", "command": "rm  -r old"},
+            ],
+        }
+    )
+    report = guard.report("s")
+    assert report["observedRules"] == ["unknown_tool"]
+    assert report["exceptions"] == [
+        {
+            "rule": "unlisted_external_destination",
+            "tool": "send_email",
+            "destination": "partner.example",
+            "reason": "the partner's desk",
+            "expires": "9999-12-31",
+            "expired": False,
+        },
+        {"rule": "destructive_operation", "command": "rm -r old", "reason": "the old disk", "expires": "2001-01-01", "expired": True},
+    ]
+    assert json.loads(json.dumps(report)) == report
+
+
+def test_a_guard_with_a_ledger_keeps_what_it_decides(tmp_path: Path) -> None:
+    assert Guard({"ledger": {"file": str(tmp_path / "ledger.jsonl")}}).report("s")["persistent"] is True
+    assert Guard({"ledger": {"enabled": False, "file": str(tmp_path / "ledger.jsonl")}}).report("s")["persistent"] is False
 
 
 def test_a_report_shows_the_proofs_and_the_task_mode_of_the_live_session_only() -> None:

@@ -187,3 +187,22 @@ def test_a_store_that_was_set_aside_while_in_use_takes_nothing_more(tmp_path: Pa
     with pytest.raises(StoreError, match="was set aside or removed while it was in use"):
         use(database)
     database.close()
+
+
+def test_a_database_that_stays_open_is_looked_through_again_once_a_day(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    database = Database(file_in(tmp_path), keep_days=10)
+    database.tidy()
+    assert list(tmp_path.iterdir()) == []
+    use(database)
+
+    def left_after_a_look() -> object:
+        with database.writing() as connection:
+            connection.execute("INSERT OR IGNORE INTO sessions (mark, last, created, used) VALUES (x'01', 0, 0, 0)")
+        database.tidy()
+        with database.reading() as connection:
+            return connection.execute("SELECT count(*) FROM sessions").fetchone()[0]
+
+    assert left_after_a_look() == 1
+    monkeypatch.setattr("riskproof.stores.database._TIDY", 0.0)
+    assert left_after_a_look() == 0
+    database.close()

@@ -49,8 +49,12 @@ class GuardPort(Protocol):
         """Every definition the session has now."""
         ...
 
-    def dispose(self, session: str) -> None:
-        """The session has ended."""
+    def dispose(self, session: str, *, forget: bool = False) -> None:
+        """The session has ended, for good with ``forget``."""
+        ...
+
+    def close(self) -> None:
+        """Writes out what is left to write, and lets go of files and connections."""
         ...
 
 
@@ -123,9 +127,11 @@ class Judge:
         named = [replace(tool, name=self._prefix + tool.name) for tool in tools] if self._prefix else tools
         self._tell("tool definitions", lambda: self._guard.tools_changed(named, self.session))
 
-    def end(self) -> None:
-        """Gives up a session that nobody else shares."""
-        self._tell("the end of a session", lambda: self._guard.dispose(self.session))
+    def end(self, *, shared: bool = False) -> None:
+        """Gives up a session that nobody else shares, for good since nobody else knows its name, and closes the guard."""
+        if not shared:
+            self._tell("the end of a session", lambda: self._guard.dispose(self.session, forget=True))
+        self._tell("the end of a guard", self._guard.close)
         if self._aside is not None:
             self._aside.shutdown()
 

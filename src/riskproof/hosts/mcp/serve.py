@@ -33,7 +33,7 @@ _LAST_ANSWERS: Final = 5.0
 """Seconds that requests in flight have left when the client has closed its side, or a needed server is gone. A client that has no patience
 for them sends a signal."""
 _FAREWELL: Final = 2.0
-"""Seconds for telling a guard in another process that the session has ended."""
+"""Seconds for telling the guard that the session has ended, and for what it has to write then."""
 _WRITTEN: Final = 0.02
 """Seconds for an answer to reach stdout."""
 MAX_LINE: Final = 67_108_864
@@ -154,9 +154,8 @@ async def serve(
             await read.aclose()
     except* (OSError, anyio.BrokenResourceError, anyio.ClosedResourceError):
         _log.debug("the client went away without closing its side")
-    if options.remote and not options.session:
-        with anyio.move_on_after(_FAREWELL, shield=True):
-            await anyio.to_thread.run_sync(judge.end, abandon_on_cancel=True)
+    with anyio.move_on_after(_FAREWELL, shield=True):
+        await anyio.to_thread.run_sync(lambda: judge.end(shared=bool(options.session)), abandon_on_cancel=True)
     if not lines.waiting:
         lines.stream.close()
     return ending.code, lines.waiting

@@ -168,8 +168,11 @@ class Elsewhere:
     def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
         self._note("tools_changed", ",".join(tool.name for tool in tools))
 
-    def dispose(self, session: str) -> None:
-        self._note("dispose", session)
+    def dispose(self, session: str, *, forget: bool = False) -> None:
+        self._note("dispose", f"{session} {forget}")
+
+    def close(self) -> None:
+        self._note("close", "")
 
 
 def test_a_guard_elsewhere_is_asked_in_order_in_one_thread_of_its_own() -> None:
@@ -185,7 +188,8 @@ def test_a_guard_elsewhere_is_asked_in_order_in_one_thread_of_its_own() -> None:
 
     anyio.run(story)
     one.end()
-    assert guard.asked == [("tools_changed", "x"), ("before", "x"), ("refused", "x"), ("after", "x"), ("after", "x"), ("dispose", SESSION)]
+    told = [("tools_changed", "x"), ("before", "x"), ("refused", "x"), ("after", "x"), ("after", "x")]
+    assert guard.asked == [*told, ("dispose", f"{SESSION} True"), ("close", "")]
     assert (len(guard.threads), threading.current_thread().name in guard.threads) == (1, False)
 
 
@@ -196,3 +200,9 @@ def test_in_a_shared_session_the_servers_own_tools_carry_its_name_and_ours_do_no
     anyio.run(one.call, "read", {}, 2)
     anyio.run(one.call, Tool("resources/read"), {}, 2)
     assert guard.asked == [("tools_changed", "desk__read,desk__write"), ("before", "desk__read"), ("before", "resources/read")]
+
+
+def test_a_shared_session_outlives_the_proxy_which_lets_go_of_its_guard() -> None:
+    guard = Elsewhere()
+    Judge(guard, SESSION, "enforce", remote=True).end(shared=True)
+    assert guard.asked == [("close", "")]
