@@ -11,7 +11,6 @@ from riskproof.errors import StoreError
 from riskproof.guard.config import StoreSettings
 from riskproof.guard.guard import Guard
 from riskproof.guard.keeping import store_for
-from riskproof.guard.sessions import MOST_SESSIONS
 from riskproof.model.call import Call, Result, Tool
 from riskproof.stores.sqlite import LONG, SqliteStore
 from riskproof.stores.upkeep import holding, set_aside
@@ -136,65 +135,6 @@ def test_where_no_file_is_named_the_store_is_in_the_state_folder(tmp_path: Path,
     monkeypatch.setenv("RISKPROOF_STATE_DIR", str(tmp_path / "state"))
     Guard({"store": {"enabled": True}}).before(Call(NOTE, {}))
     assert holding(tmp_path / "state" / "riskproof.db").sessions == 1
-
-
-def test_more_sessions_than_memory_holds_go_to_the_store_and_come_back(tmp_path: Path) -> None:
-    guard = opened(tmp_path)
-    ran(guard, QUERY, {"query": "ana"}, CARD, "0")
-    for number in range(1, MOST_SESSIONS + 20):
-        ran(guard, NOTE, {}, "ok", str(number))
-    assert guard.session("0") is None
-    assert guard.before(Call(MAIL, OUT, "0")).verdict == "deny"
-    assert guard.session("0") is not None
-
-
-def test_a_session_with_a_call_on_its_way_or_a_task_of_its_own_stays_in_memory(tmp_path: Path) -> None:
-    guard = opened(tmp_path)
-    guard.before(Call(NOTE, {}, "waiting", "1"))
-    ran(guard, NOTE, {}, "ok", "limited")
-    guard.set_task("limited", "read-only")
-    for number in range(MOST_SESSIONS):
-        ran(guard, NOTE, {}, "ok", str(number))
-    assert guard.session("0") is None
-    assert guard.session("waiting") is not None
-    assert guard.session("limited") is not None
-
-
-def test_sessions_whose_calls_never_came_back_make_room_once_nobody_waits_for_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    guard = opened(tmp_path)
-    ran(guard, QUERY, {"query": "ana"}, CARD, "0")
-    for number in range(MOST_SESSIONS):
-        guard.before(Call(MAIL, {"to": "bob@partner.example", "body": f"hello {number}"}, str(number), "1"))
-    assert guard.before(Call(NOTE, {}, "one more")).rules == ("guard_fault",)
-    monkeypatch.setattr("riskproof.guard.keeping.UNANSWERED", 0.0)
-    assert guard.before(Call(NOTE, {}, "one more")).verdict == "allow"
-    assert guard.session("0") is None
-    first = next(proof for proof in guard.proofs() if proof["tool"] == MAIL.name)
-    assert (first["receipt"]["gate"], first["receipt"]["outcome"]) == ("allow", "unknown")
-
-
-def test_a_result_that_comes_after_its_session_made_room_is_remembered_all_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    guard = opened(tmp_path)
-    late = Call(QUERY, {"query": "ana"}, "late", "1")
-    guard.before(late)
-    monkeypatch.setattr("riskproof.guard.keeping.UNANSWERED", 0.0)
-    for number in range(MOST_SESSIONS):
-        guard.before(Call(NOTE, {}, str(number), "1"))
-    assert guard.session("late") is None
-    assert guard.after(late, Result(CARD)).action == "pass"
-    assert asked(guard, MAIL, OUT, "late")[0] == "deny"
-
-
-def test_a_session_whose_call_was_refused_makes_room(tmp_path: Path) -> None:
-    guard = opened(tmp_path)
-    refused = Call(MAIL, {"to": "bob@partner.example", "body": "hello"}, "refused", "1")
-    guard.before(refused)
-    guard.refused(refused)
-    for number in range(MOST_SESSIONS):
-        ran(guard, NOTE, {}, "ok", str(number))
-    assert guard.session("refused") is None
 
 
 def test_a_long_log_is_folded_when_it_is_read(tmp_path: Path) -> None:

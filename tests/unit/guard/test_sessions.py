@@ -2,15 +2,18 @@ from __future__ import annotations
 
 import threading
 from itertools import count
+from pathlib import Path
 
 import pytest
 
 from riskproof.errors import HostPayloadError
 from riskproof.guard.sessions import MOST_SESSIONS, LiveSession, Pending, SessionTable
-from riskproof.model.call import Call
+from riskproof.model.call import Call, Result
 from riskproof.model.sent import Outgoing
 from riskproof.model.session import Session
 from riskproof.model.verdict import Verdict
+from tests.unit.guard.calling import MAIL, NOTE, QUERY, ran
+from tests.unit.guard.test_keeping import CARD, OUT, asked, opened
 
 
 def table() -> SessionTable:
@@ -98,3 +101,62 @@ def test_a_session_that_somebody_uses_does_not_leave() -> None:
     released.set()
     user.join()
     assert (lives[0].left, lives[1].left) == (False, True)
+
+
+def test_more_sessions_than_memory_holds_go_to_the_store_and_come_back(tmp_path: Path) -> None:
+    guard = opened(tmp_path)
+    ran(guard, QUERY, {"query": "ana"}, CARD, "0")
+    for number in range(1, MOST_SESSIONS + 20):
+        ran(guard, NOTE, {}, "ok", str(number))
+    assert guard.session("0") is None
+    assert guard.before(Call(MAIL, OUT, "0")).verdict == "deny"
+    assert guard.session("0") is not None
+
+
+def test_a_session_with_a_call_on_its_way_or_a_task_of_its_own_stays_in_memory(tmp_path: Path) -> None:
+    guard = opened(tmp_path)
+    guard.before(Call(NOTE, {}, "waiting", "1"))
+    ran(guard, NOTE, {}, "ok", "limited")
+    guard.set_task("limited", "read-only")
+    for number in range(MOST_SESSIONS):
+        ran(guard, NOTE, {}, "ok", str(number))
+    assert guard.session("0") is None
+    assert guard.session("waiting") is not None
+    assert guard.session("limited") is not None
+
+
+def test_sessions_whose_calls_never_came_back_make_room_once_nobody_waits_for_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    guard = opened(tmp_path)
+    ran(guard, QUERY, {"query": "ana"}, CARD, "0")
+    for number in range(MOST_SESSIONS):
+        guard.before(Call(MAIL, {"to": "bob@partner.example", "body": f"hello {number}"}, str(number), "1"))
+    assert guard.before(Call(NOTE, {}, "one more")).rules == ("guard_fault",)
+    monkeypatch.setattr("riskproof.guard.keeping.UNANSWERED", 0.0)
+    assert guard.before(Call(NOTE, {}, "one more")).verdict == "allow"
+    assert guard.session("0") is None
+    first = next(proof for proof in guard.proofs() if proof["tool"] == MAIL.name)
+    assert (first["receipt"]["gate"], first["receipt"]["outcome"]) == ("allow", "unknown")
+
+
+def test_a_result_that_comes_after_its_session_made_room_is_remembered_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guard = opened(tmp_path)
+    late = Call(QUERY, {"query": "ana"}, "late", "1")
+    guard.before(late)
+    monkeypatch.setattr("riskproof.guard.keeping.UNANSWERED", 0.0)
+    for number in range(MOST_SESSIONS):
+        guard.before(Call(NOTE, {}, str(number), "1"))
+    assert guard.session("late") is None
+    assert guard.after(late, Result(CARD)).action == "pass"
+    assert asked(guard, MAIL, OUT, "late")[0] == "deny"
+
+
+def test_a_session_whose_call_was_refused_makes_room(tmp_path: Path) -> None:
+    guard = opened(tmp_path)
+    refused = Call(MAIL, {"to": "bob@partner.example", "body": "hello"}, "refused", "1")
+    guard.before(refused)
+    guard.refused(refused)
+    for number in range(MOST_SESSIONS):
+        ran(guard, NOTE, {}, "ok", str(number))
+    assert guard.session("refused") is None
