@@ -15,6 +15,8 @@ from riskproof.detect.shell_options import Options, options
 
 SOCKETS: Final = ("/dev/tcp/", "/dev/udp/")
 SSH: Final = frozenset(f"-{letter}" for letter in "bcDEeFIiJLlmOopQRSWwBPsX")
+_MONITOR: Final = frozenset({"-M"})
+"""autossh(1): a port; ssh(1) has a flag of that letter."""
 _NETCAT: Final = names("-b -c -e -G -g -I -i -M -m -O -o -P -p -q -s -T -V -W -w -X -x --exec --sh-exec --proxy --source-port --wait")
 RSYNC: Final = names("-e -f -T -B --rsh --exclude --include --exclude-from --include-from --files-from --filter --port --bwlimit")
 _DNS: Final = frozenset({"-t", "-c", "-p", "-q", "-b", "-k", "-x", "-y"})
@@ -40,7 +42,7 @@ def _no_user(text: str) -> str:
 
 
 def _login(call: Invocation) -> Iterator[str]:
-    parts = options(call.args, SSH, permute=False)
+    parts = options(call.args, SSH | _MONITOR if call.name == "autossh" else SSH, permute=False)
     yield from _by_way_of(parts)
     if parts.operands:
         yield _no_user(parts.operands[0].text).partition(":")[0] if call.name == "sftp" else _no_user(parts.operands[0].text)

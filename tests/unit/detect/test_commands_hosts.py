@@ -30,6 +30,7 @@ from riskproof.detect.shell import analyse
         ("git remote add o https://h.test/r", ("https://h.test/r",)),
         ("iwr https://h.test/x", ("https://h.test/x",)),
         ("ssh -L 80:db.test:5432 h.test", ("db.test", "h.test")),
+        ("autossh -f -M 0 -N me@h.test", ("h.test",)),
         ("ssh -W db.test:22 -o HostName=x.test -o 'ProxyCommand nc p.test 22' h.test", ("db.test", "x.test", "p.test", "h.test")),
         ("scp -o ProxyJump=j.test a h.test:", ("j.test", "h.test")),
         ("nc -x p.test:1080 h.test 80", ("p.test:1080", "h.test")),
