@@ -24,7 +24,8 @@ _NAME: Final = 48
 def points_elsewhere(data: bytes, first: int, value: bytes, start: int, end: int) -> bool:
     """True when an unquoted ``value``, which stands at ``start`` to ``end`` behind a name that begins at ``first``, is another variable.
 
-    It is the name again, or is assigned itself (``passwd = acct = ''``), or is an identifier where a token, a key or a pass would be none.
+    It is the name again, or is assigned itself (``passwd = acct = ''``), or is an identifier where a token, a key or a pass would be none; in
+    ``DB_PASS=word``, as shells and environment files write it, a word is a value.
     """
     value = value.rstrip(b",;)}]")
     name = data[first:start].lower()
@@ -38,7 +39,8 @@ def points_elsewhere(data: bytes, first: int, value: bytes, start: int, end: int
     if not _BARE.match(value):
         return False
     spaced = b" =" in name
-    if name.startswith((b"token", b"key", b"_pass", b"-pass")) or b"key" in name[:12]:
+    in_environment = data[start - 1 : start] == b"=" and written.rpartition(b" ")[2].rpartition(b"\n")[2].isupper()
+    if not in_environment and (name.startswith((b"token", b"key", b"_pass", b"-pass")) or b"key" in name[:12]):
         return bool(_JOINED.match(value)) or (spaced and len(value) < _SHORT)
     return (bool(_JOINED.match(value)) and not value.islower() and bool(CREDENTIAL_WORD.search(value))) or (spaced and len(value) < 3)
 

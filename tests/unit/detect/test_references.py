@@ -65,3 +65,9 @@ def test_only_the_letter_of_an_access_key_attribute_is_a_shortcut() -> None:
 def test_a_comparison_is_no_assignment() -> None:
     code = b"token=abc9 == x"
     assert not points_elsewhere(code, 0, b"abc9", 6, 10)
+
+
+@pytest.mark.parametrize("name", ["DB_PASS", "export API_TOKEN", "A=1\nDB_PASS"])
+def test_a_word_of_letters_in_an_environment_file_is_a_value(name: str) -> None:
+    assert labels_of(f"{name}=" + "MtyCgQ" + "LDJHWMgNnC") == ("SECRET",)
+    assert labels_of(f"{name}=apiToken") == ()
