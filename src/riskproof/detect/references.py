@@ -24,8 +24,8 @@ _NAME: Final = 48
 def points_elsewhere(data: bytes, first: int, value: bytes, start: int, end: int) -> bool:
     """True when an unquoted ``value``, which stands at ``start`` to ``end`` behind a name that begins at ``first``, is another variable.
 
-    It is the name again, or is assigned itself (``passwd = acct = ''``), or is an identifier where a token, a key or a pass would be none; in
-    ``DB_PASS=word``, as shells and environment files write it, a word is a value.
+    It is the name again, or is assigned itself (``passwd = acct = ''``), or is an identifier where a token, a key or a pass would be
+    none. In ``DB_PASS=word``, as shells and environment files write it, a word is a value.
     """
     value = value.rstrip(b",;)}]")
     name = data[first:start].lower()
