@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import tomllib
 import urllib.error
 import urllib.request
 from dataclasses import dataclass, replace
@@ -10,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from riskproof.cli.demo_session import Shown, Step, _agreement, _fleet, _make_database, _shown, _steps, _website, find_servers
+from riskproof.cli.demo_session import _SETTINGS, Shown, Step, _agreement, _fleet, _make_database, _shown, _steps, _website, find_servers
+from riskproof.guard.config import settings_from
 from riskproof.guard.guard import Guard
 from riskproof.model.call import Call, Tool
 
@@ -53,6 +55,12 @@ def test_the_servers_are_started_with_the_database_of_the_demo(work: Path) -> No
     fleet = _fleet(folder, work / "shop.db")["mcpServers"]
     assert fleet["fetch"]["command"] == shutil.which(BOTH[0], path=str(folder))
     assert fleet["sqlite"]["args"] == ["--db-path", str(work / "shop.db")]
+
+
+def test_its_settings_keep_nothing_beside_the_proofs_that_it_shows() -> None:
+    settings = settings_from(tomllib.loads(_SETTINGS.format('"/tmp/a folder/proofs.jsonl"')))
+    assert settings.proof_file == Path("/tmp/a folder/proofs.jsonl")
+    assert (settings.ledger.enabled, settings.store.enabled, settings.service.enabled) == (False, False, False)
 
 
 def test_the_database_holds_two_customers(work: Path) -> None:

@@ -6,6 +6,9 @@ from typing import Any
 import pytest
 
 from riskproof.guard.config import Settings, settings_from
+from riskproof.guard.guard import Guard
+from riskproof.ledger.reading import read_entries
+from riskproof.model.call import Call
 from riskproof.service import guards
 from riskproof.service.guards import Guards, settings_wished
 from riskproof.service.protocol import RefusedError
@@ -101,3 +104,13 @@ def test_so_many_settings_and_sessions_are_remembered(monkeypatch: pytest.Monkey
     assert (refused.value.code, every.under(kinds[0])) == ("busy", one)
     every.bind("c", one)
     every.bind("a", third)
+
+
+def test_a_guard_that_makes_room_for_others_writes_its_ledger(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guards, "_MOST_SETTINGS", 1)
+    ledger = {"file": str(tmp_path / "ledger.jsonl"), "key_file": str(tmp_path / "key.pem")}
+    every = Guards(Guard)
+    every.under(settings_from({"ledger": ledger})).before(Call("a_tool", {}))
+    every.under(Settings())
+    kinds = [record["type"] for record, _ in read_entries(tmp_path / "ledger.jsonl")]
+    assert kinds == [f"riskproof/{kind}" for kind in ("header", "proof", "checkpoint")]

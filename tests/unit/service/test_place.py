@@ -14,6 +14,7 @@ from riskproof.service.place import Address, Place, open_folder, place_for
 
 def test_the_place_is_the_state_folder_of_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.delenv("RISKPROOF_STATE_DIR")
     for state in ("", str(tmp_path / "elsewhere")):
         monkeypatch.setenv("XDG_STATE_HOME", state)
         assert place_for(os.environ).folder == platformdirs.user_state_dir("riskproof", appauthor=False)

@@ -17,6 +17,8 @@ from riskproof.guard.guard import Guard
 from riskproof.hosts.mcp import serve as subject
 from riskproof.hosts.mcp.config import ServerSpec
 from riskproof.hosts.mcp.serve import BROKEN, Lines, Options, leave, serve
+from riskproof.ledger.reading import read_entries
+from riskproof.stores.upkeep import holding
 from tests.unit.hosts.mcp.harness import run
 
 SERVER = """
@@ -59,7 +61,7 @@ GREETING = request(1, "initialize", protocolVersion="2025-11-25", capabilities={
 CALL = request(9, "tools/call", name="run_shell", arguments={"command": "rm -rf /"}).strip()
 
 
-def spoken(text: str, chosen: Options, *, close: bool = True) -> tuple[tuple[int, bool], list[Any]]:
+def spoken(text: str, chosen: Options, *, close: bool = True, guard: Guard | None = None) -> tuple[tuple[int, bool], list[Any]]:
     """What the proxy answers to these lines, and how it ends."""
     (client_in, to_proxy), (from_proxy, proxy_out) = pipe(), pipe()
     to_proxy.write(text)
@@ -68,7 +70,7 @@ def spoken(text: str, chosen: Options, *, close: bool = True) -> tuple[tuple[int
         to_proxy.close()
 
     async def story() -> tuple[int, bool]:
-        return await serve(chosen, Guard(), client_in, proxy_out)
+        return await serve(chosen, guard or Guard(), client_in, proxy_out)
 
     ended = run(story)
     for end in (to_proxy, proxy_out, client_in):
@@ -114,6 +116,15 @@ def test_a_session_that_is_piped_in_gets_all_its_answers() -> None:
     ended, answers = spoken(text, options())
     assert (ended, [answer["id"] for answer in answers]) == ((0, False), [1, 2, 3])
     assert answers[2]["result"]["content"][0]["text"] == "12:00"
+
+
+def test_when_it_ends_the_ledger_is_written_and_signed_and_the_session_is_over_for_good(tmp_path: Path) -> None:
+    ledger = {"file": str(tmp_path / "ledger.jsonl"), "key_file": str(tmp_path / "key.pem")}
+    guard = Guard({"ledger": ledger, "store": {"enabled": True, "file": str(tmp_path / "riskproof.db")}})
+    spoken(GREETING + request(2, "tools/call", name="current_time", arguments={}), options(), guard=guard)
+    kinds = [record["type"] for record, _ in read_entries(tmp_path / "ledger.jsonl")]
+    assert kinds == [f"riskproof/{kind}" for kind in ("header", "proof", "receipt", "checkpoint")]
+    assert holding(tmp_path / "riskproof.db").sessions == 0
 
 
 def test_a_server_that_cannot_be_started_ends_it_with_69(caplog: pytest.LogCaptureFixture) -> None:
