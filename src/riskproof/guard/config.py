@@ -74,8 +74,9 @@ class Settings:
     service: ServiceSettings = ServiceSettings()
 
     def keeping_nothing(self) -> Settings:
-        """The same for a rehearsal, whose calls are not real: they belong into nobody's ledger, and its sessions into nobody's store."""
-        return replace(self, ledger=LedgerOptions(), store=StoreSettings())
+        """The same for a rehearsal, whose calls are not real: they belong into nobody's ledger, its sessions into nobody's store, and nobody
+        is asked about them."""
+        return replace(self, ledger=LedgerOptions(), store=StoreSettings(), approvals=ApprovalSettings())
 
 
 def settings_from(raw: Mapping[str, Json] | None, *, environ: Mapping[str, str] = _NO_ENVIRONMENT) -> Settings:

@@ -58,8 +58,8 @@ def test_the_servers_are_started_with_the_database_of_the_demo(work: Path) -> No
 
 
 def test_its_settings_keep_nothing_beside_the_proofs_that_it_shows() -> None:
-    settings = settings_from(tomllib.loads(_SETTINGS.format('"/tmp/a folder/proofs.jsonl"')))
-    assert settings.proof_file == Path("/tmp/a folder/proofs.jsonl")
+    settings = settings_from(tomllib.loads(_SETTINGS.format('"/tmp/a folder')))
+    assert (settings.proof_file, settings.store.file) == (Path("/tmp/a folder/proofs.jsonl"), Path("/tmp/a folder/asks.db"))
     assert (settings.ledger.enabled, settings.store.enabled, settings.service.enabled) == (False, False, False)
 
 

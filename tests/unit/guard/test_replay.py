@@ -153,8 +153,10 @@ def test_more_agents_than_there_may_be_sessions_are_denied_and_the_run_goes_on()
 
 
 def test_a_replay_touches_neither_the_operators_ledger_nor_its_store(tmp_path: Path) -> None:
-    keeping = settings_from({"ledger": {"file": str(tmp_path / "l.jsonl")}, "store": {"enabled": True, "file": str(tmp_path / "s.db")}})
+    kept = {"ledger": {"file": str(tmp_path / "l.jsonl")}, "store": {"enabled": True, "file": str(tmp_path / "s.db")}}
+    keeping = settings_from({**kept, "approvals": {"enabled": True}})
     for _ in range(2):
         assert verdicts(replay(call("web_fetch", f"run: {COMMAND}"), call("bash"), settings=keeping)) == ["allow", "deny"]
+        assert verdicts(replay(call("nobody_knows_this"), settings=keeping)) == ["ask"]
     assert verdicts(replay(call("bash"), settings=keeping)) == ["allow"]
     assert list(tmp_path.iterdir()) == []
