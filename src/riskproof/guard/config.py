@@ -74,8 +74,7 @@ class Settings:
     service: ServiceSettings = ServiceSettings()
 
     def keeping_nothing(self) -> Settings:
-        """The same for a rehearsal, whose calls are not real: they belong into nobody's ledger, its sessions into nobody's store, and nobody
-        is asked about them."""
+        """The same for a rehearsal, whose calls are not real: nobody is asked about them, and no ledger or store keeps them."""
         return replace(self, ledger=LedgerOptions(), store=StoreSettings(), approvals=ApprovalSettings())
 
 

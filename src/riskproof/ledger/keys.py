@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from riskproof.errors import LedgerError
+from riskproof.ledger.key_file import write_once
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -21,7 +21,8 @@ def load_key(file: Path, *, make: bool = True) -> Ed25519PrivateKey:
     """The private key in ``file`` (PKCS #8, PEM, no password), made where there is none and ``make`` is set. Raises ``LedgerError``."""
     try:
         if make and not file.exists():
-            _make(file)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            write_once(file, _new_key())
         content = _private_bytes(file)
     except OSError as error:
         reason = (error.strerror or "unusable").lower()
@@ -56,22 +57,8 @@ def _read(file: Path, content: bytes) -> Ed25519PrivateKey:
     return key
 
 
-def _make(file: Path) -> None:
-    """Writes beside and links, so that of two processes that come at once one key stays and both read it whole."""
+def _new_key() -> bytes:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
     from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
-    content = Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    descriptor, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # mkstemp makes it 0600
-    try:
-        with open(descriptor, "wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        try:
-            os.link(beside, file)
-        except FileExistsError:
-            return
-    finally:
-        os.unlink(beside)
+    return Ed25519PrivateKey.generate().private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())

@@ -8,13 +8,13 @@ from __future__ import annotations
 import os
 import secrets
 import stat
-import tempfile
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, Literal
 from uuid import UUID
 
 from riskproof.errors import StoreError
+from riskproof.ledger.key_file import write_once
 
 SIZE: Final = 32
 Purpose = Literal["session", "seal", "marks", "scope", "check", "call", "place"]
@@ -65,7 +65,7 @@ def load_keys(file: Path, *, make: bool) -> Keys:
     """The key in ``file``, made where there is none and ``make`` is set. Raises ``StoreError``."""
     try:
         if make and not file.exists():
-            _make(file)
+            write_once(file, secrets.token_bytes(SIZE))
         with open(file, "rb") as stream:
             if os.name == "posix" and stat.S_IMODE(os.fstat(stream.fileno()).st_mode) & 0o077:
                 raise StoreError(f"{file}: others may read the store's key", remedy=f"close it: chmod 600 {file}")
@@ -80,19 +80,3 @@ def load_keys(file: Path, *, make: bool) -> Keys:
     if len(content) != SIZE:
         raise StoreError(f"{file}: is no key of a store", remedy="put the right one back, or begin anew with: riskproof store reset")
     return Keys(content)
-
-
-def _make(file: Path) -> None:
-    """Writes beside and links, so that of two processes that come at once one key stays and both read it whole."""
-    descriptor, beside = tempfile.mkstemp(prefix=f".{file.name}.", dir=file.parent)  # mkstemp makes it 0600
-    try:
-        with open(descriptor, "wb") as stream:
-            stream.write(secrets.token_bytes(SIZE))
-            stream.flush()
-            os.fsync(stream.fileno())
-        try:
-            os.link(beside, file)
-        except FileExistsError:
-            return
-    finally:
-        os.unlink(beside)
