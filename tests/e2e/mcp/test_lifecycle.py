@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from riskproof.ledger.reading import read_proofs
+from riskproof.ledger.verify import verify
 from tests.e2e.mcp.wire import OFFICE, RECORDED, environment, proxy, raw
 
 
@@ -94,6 +96,23 @@ def test_no_server_is_left_behind_after_a_signal(tmp_path: Path, number: int) ->
         server.process.send_signal(number)
         assert server.wait()[0] == 128 + number
     assert not is_alive(pid)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX signals")
+@pytest.mark.parametrize("number", [None, signal.SIGTERM])
+def test_the_ledger_is_signed_to_its_end_however_the_proxy_ends(tmp_path: Path, number: int | None) -> None:
+    state = tmp_path / "state"
+    with raw(proxy("--", *OFFICE), tmp_path, RISKPROOF_STATE_DIR=str(state)) as server:
+        server.greet()
+        server.ask(1, "tools/call", {"name": "current_time", "arguments": {}})
+        if number is None:
+            assert server.end()[0] == 0
+        else:
+            server.process.send_signal(number)
+            assert server.wait()[0] == 128 + number
+    report = verify(state / "ledger.jsonl")
+    assert (report.broken, report.unsigned, report.checkpoints) == (None, 0, 1)
+    assert [record["receipt"]["outcome"] for record in read_proofs(state / "ledger.jsonl")] == ["succeeded"]
 
 
 def test_the_servers_words_on_stderr_pass_through(tmp_path: Path) -> None:
