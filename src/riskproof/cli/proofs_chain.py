@@ -51,8 +51,9 @@ def verify(
     else:
         for line in _told(report):
             typer.echo(line)
-        typer.echo(dim(f"  proves          {PROVES}"))
-        typer.echo(dim(f"  does not prove  {PROVES_NOT}"))
+        if report.broken is None:
+            typer.echo(dim(f"  proves          {PROVES}"))
+            typer.echo(dim(f"  does not prove  {PROVES_NOT}"))
     raise typer.Exit(0 if report.broken is None else BROKEN)
 
 
@@ -60,7 +61,7 @@ def _told(report: Report) -> list[str]:
     found = report.broken
     if found is not None:
         lines = [f"broken: record {found.sequence} ({safe(found.file)}) {found.how}: {safe(found.says)}"]
-        return [*lines, f"  {report.records} records before it are as they were written"]
+        return [*lines, f"  the {report.records} records before it fit together"]
     files = f"{len(report.files)} file" + ("s" if len(report.files) > 1 else "")
     lines = [f"ok: {report.records} records in {files}, {report.checkpoints} checkpoints"]
     lines.append(

@@ -47,7 +47,7 @@ class Report:
     broken: Break | None = None
 
     def as_json(self) -> dict[str, Any]:
-        """The report as programs read it."""
+        """The report as programs read it; ``proves`` is null where the ledger is broken."""
         found = self.broken
         return {
             "ok": found is None,
@@ -63,6 +63,6 @@ class Report:
             "keyGiven": self.given,
             "remarks": self.remarks,
             "broken": None if found is None else {"record": found.sequence, "file": found.file, "how": found.how, "says": found.says},
-            "proves": PROVES,
+            "proves": PROVES if found is None else None,
             "provesNot": PROVES_NOT,
         }

@@ -48,9 +48,11 @@ def test_a_broken_ledger_is_exit_code_3_with_the_first_broken_record(run: Run, w
     record = tampered(work / "ledger.jsonl", how)
     ran = run("proofs", "verify", "ledger.jsonl")
     assert ran.code == 3
-    assert ran.out.startswith(f"broken: record {record} (ledger.jsonl) {how}: ")
+    first, before = ran.out.splitlines()
+    assert first.startswith(f"broken: record {record} (ledger.jsonl) {how}: ")
+    assert before.endswith("records before it fit together")
     [report] = run("proofs", "verify", "--json", "ledger.jsonl").lines
-    assert (report["ok"], report["broken"]["record"], report["broken"]["how"]) == (False, record, how)
+    assert (report["ok"], report["broken"]["record"], report["broken"]["how"], report["proves"]) == (False, record, how, None)
 
 
 def test_a_changed_row_is_found_too(run: Run, work: Path) -> None:
