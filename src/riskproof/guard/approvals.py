@@ -124,6 +124,10 @@ class Approvals:
         """Every request of the last hours, oldest first."""
         return self._store.since(self._clock() - 3600.0 * hours)
 
+    def close(self) -> None:
+        """Lets go of the store's file; the next use opens it again."""
+        self._store.close()
+
 
 def approvals_for(settings: Settings, note: Callable[[Record], None]) -> Approvals | None:
     """The approvals that settings ask for; None where they ask for none, and in observe mode, where nobody waits."""

@@ -149,6 +149,8 @@ class Guard:
         """Lets go of the store's files; writes out and signs the guard's own ledger. A guard that is not closed does it when the program
         ends, and one that is used again opens them again."""
         self._keeper.close()
+        if self.approvals is not None:
+            self.approvals.close()
         self._recorder.close()
 
     def set_task(self, session: str, mode: TaskMode) -> None:
@@ -199,18 +201,19 @@ class Guard:
         with self._registry_lock:
             known = self._registry.of(call)
         identity = live.pins.check(known.tool.name, known.digest)
+        policy = self._in_force()
         decision, facts = decide(
             known.tool,
             call.arguments,
             live.under_way(),
-            self._in_force(),
+            policy,
             identity=identity,
             classification=known.classification,
             readable=known.readable,
         )
         decision = replace(decision, proof_id=self._recorder.new_id(decision))
         if self.approvals is not None:
-            decision = self.approvals.settled(decision, facts, call, live.key, known.digest, self.policy)
+            decision = self.approvals.settled(decision, facts, call, live.key, known.digest, policy)
         decision = self._worded(decision)
         self._hold(call, live, pending_of(call, facts, decision))
         if facts.gradual and decision.gate == "deny":

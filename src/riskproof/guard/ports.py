@@ -84,3 +84,6 @@ class ApprovalStore(Protocol):
 
     def granted(self, session: bytes, tool: str, place: bytes, rules: Sequence[str], now: float) -> str | None:
         """The id of an approval with a wider scope that covers such a call."""
+
+    def close(self) -> None:
+        """Lets go of its file; the next use opens it again."""

@@ -84,6 +84,10 @@ class SqliteApprovals:
             rows = connection.execute(_GRANTS, (session, now, tool, place)).fetchall()
         return next((str(name) for name, shown in rows if set(rules) <= set(json.loads(shown))), None)
 
+    def close(self) -> None:
+        """Closes the database's connection; the next use opens it again."""
+        self._database.close()
+
 
 def _read(row: tuple[Any, ...]) -> Approval:
     name, created, expires, session, call, tool, rules, reason, evidence, remedy, place, shown, status, answered, scope, until, consumed = (

@@ -128,6 +128,15 @@ def test_a_call_that_nobody_could_be_asked_about_still_waits(guarded: Callable[.
     assert [one.id for one in guard.approvals.waiting()] == [waiting]  # type: ignore[union-attr]
 
 
+def test_a_closed_guard_lets_go_of_the_database_and_opens_it_again(tmp_path: Path, guarded: Callable[..., Guard]) -> None:
+    guard = guarded()
+    waiting = ask(guard)[2]
+    assert list(tmp_path.glob("*-wal"))
+    guard.close()
+    assert not list(tmp_path.glob("*-wal"))
+    assert ask(guard)[2] == waiting
+
+
 def test_nothing_waits_in_observe_mode_or_where_nobody_wished_it(guarded: Callable[..., Guard]) -> None:
     assert guarded(mode="observe").approvals is None
     assert Guard().approvals is None
