@@ -104,6 +104,8 @@ class Link:
                 self._stream.sendall(line)
             except TimeoutError:
                 self._break("the service does not read")  # half a line was sent, so nothing can follow it
+            except ConnectionError:
+                return  # it has closed its side; what it said last, and then the end, is still to be read
             except OSError:
                 self._break("the service has ended")
             if self._broken:

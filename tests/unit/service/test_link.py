@@ -94,6 +94,13 @@ def test_the_end_of_the_service_is_the_end_of_every_wait(far: Far) -> None:
     assert not broken.value.sent
 
 
+def test_what_the_service_said_before_it_closed_is_read_by_who_asks_too_late(far: Far) -> None:
+    far.say({"id": None, "error": {"code": "busy", "message": "too many clients are connected"}})
+    far.stream.shutdown(socket.SHUT_RDWR)
+    with pytest.raises(BrokenLinkError, match="too many clients are connected"):
+        far.link.ask("hello")
+
+
 def test_one_that_waits_too_long_does_not_take_the_others_along(far: Far) -> None:
     far.link.timeout = 0.1
     hasty, one = asked(far, 1)
