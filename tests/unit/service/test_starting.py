@@ -41,22 +41,23 @@ def test_what_cannot_be_started_is_told(tmp_path: Path, monkeypatch: pytest.Monk
         started(Place(str(tmp_path)), 1)
 
 
-def test_a_start_that_fails_hands_on_what_the_service_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = tmp_path / "python"
-    program.write_text("#!/bin/sh\necho first line >&2\necho second >&2\nexit 2\n", encoding="utf-8")
+def interpreter(folder: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
+    """Puts a shell script in Python's place, in a private folder."""
+    program = folder / "python"
+    program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
     program.chmod(0o700)
-    tmp_path.chmod(0o700)
+    folder.chmod(0o700)
     monkeypatch.setattr(sys, "executable", str(program))
+
+
+def test_a_start_that_fails_hands_on_what_the_service_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    interpreter(tmp_path, monkeypatch, "echo first line >&2\necho second >&2\nexit 2")
     with pytest.raises(ServiceError, match=r"could not be started: first line$"):
         started(Place(str(tmp_path)), 1)
 
 
 def test_a_service_gets_nothing_of_the_environment_that_is_none_of_its_business(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    program = tmp_path / "python"
-    program.write_text("#!/bin/sh\nenv | cut -d= -f1 | sort | tr '\\n' ' ' >&2\nexit 2\n", encoding="utf-8")
-    program.chmod(0o700)
-    tmp_path.chmod(0o700)
-    monkeypatch.setattr(sys, "executable", str(program))
+    interpreter(tmp_path, monkeypatch, "env | cut -d= -f1 | sort | tr '\\n' ' ' >&2\nexit 2")
     monkeypatch.setenv("SOME_API_KEY", "canary")
     monkeypatch.setenv("LC_ALL", "C")
     with pytest.raises(ServiceError) as told:
