@@ -21,6 +21,8 @@ READY := $(VENV)/.stamp-ready
 TESTED := $(VENV)/.stamp-tested
 SERVERS := .venv-servers
 SERVERS_READY := $(SERVERS)/.stamp-fetch $(SERVERS)/.stamp-sqlite
+HARNESS := .venv-dsh
+HARNESS_READY := $(HARNESS)/.stamp-0.2.1rc2 $(HARNESS)/.stamp-0.1.5rc1
 # What a test run depends on: when none of it is newer than the last passing run, `make check` reads that run's coverage.
 TREE := $(shell find src tests scripts benchmarks docs -type f ! -name '*.pyc' 2>/dev/null) $(wildcard *.md) pyproject.toml .importlinter Makefile
 PYTEST = $(BIN)/python -m pytest
@@ -64,6 +66,14 @@ $(SERVERS)/.stamp-%: requirements/demo-%.txt $(LOCKED)
 	@ln -sf ../$*/bin/mcp-server-$* $(SERVERS)/bin/mcp-server-$*
 	@touch $@
 
+# DeepSeek Harness itself, a binary in a wheel: one environment for each generation that the DSH host is tested with.
+$(HARNESS)/.stamp-%: requirements/dsh-%.txt $(LOCKED)
+	@echo "setup: installing DeepSeek Harness $* into $(HARNESS)/$*"
+	@mkdir -p $(HARNESS)
+	@$(BIN)/python -m venv --clear $(HARNESS)/$*
+	@$(HARNESS)/$*/bin/python $(PIP_INSTALL) $(PIP_FLAGS) --require-hashes -r requirements/dsh-$*.txt
+	@touch $@
+
 demo: $(READY) $(SERVERS_READY) ## the main job: two real MCP servers behind the guard, one data theft, stopped
 	@$(BIN)/riskproof demo
 
@@ -105,7 +115,7 @@ coverage: $(TESTED) ## the coverage floor, from the last test run of this tree
 	@$(BIN)/coverage report --format=total >/dev/null || { $(BIN)/coverage report; exit 1; }
 	@echo "check: $$($(BIN)/coverage report --format=total) % of lines and branches covered"
 
-e2e: $(READY) $(SERVERS_READY) ## real MCP clients and servers through the proxy
+e2e: $(READY) $(SERVERS_READY) $(HARNESS_READY) ## real MCP clients and servers through the proxy, real DeepSeek Harness with the plugin
 	@$(PYTEST) tests/e2e -n $(JOBS) $(PYTEST_ARGS)
 
 bench: $(READY) ## every benchmark, JSON on the last line of each
@@ -139,6 +149,8 @@ lock: ## pin everything anew (maintainers; needs uv; LOCK_FLAGS=--upgrade moves 
 	$(LOCK) pyproject.toml --extra mcp --extra dsh --extra dev --output-file requirements/dev.txt
 	$(LOCK) requirements/demo-fetch.in --output-file requirements/demo-fetch.txt
 	$(LOCK) requirements/demo-sqlite.in --output-file requirements/demo-sqlite.txt
+	$(LOCK) requirements/dsh-0.2.1rc2.in --output-file requirements/dsh-0.2.1rc2.txt
+	$(LOCK) requirements/dsh-0.1.5rc1.in --output-file requirements/dsh-0.1.5rc1.txt
 
 clean: ## remove what these targets made
-	rm -rf $(VENV) $(SERVERS) build dist .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(SERVERS) $(HARNESS) build dist .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis
