@@ -3,8 +3,7 @@
 Refuses to raise for what a host or a tool sent: a call that cannot be judged is denied, a result that cannot be inspected is withheld; in
 observe mode both pass and the fault is logged (decisions 1). Refuses to log a value.
 
-Safe from threads, and from asyncio since no method waits for anything but its session's lock, and for the disk only where the operator set
-``ledger.on_failure`` to "deny".
+Safe from threads, and from asyncio: no method waits but for its session's lock, and for the disk where ``ledger.on_failure`` is "deny".
 """
 
 from __future__ import annotations
@@ -39,6 +38,7 @@ from riskproof.ledger.writer import Ledger
 from riskproof.model.call import Call, Json, Result, Tool
 from riskproof.model.decision import Decision, OutputAction, OutputDecision
 from riskproof.model.session import Session
+from riskproof.model.snapshot import Snapshot
 from riskproof.model.taint import TASK_MODES, TaskMode
 from riskproof.state.hear import hear
 from riskproof.state.sent import send
@@ -173,7 +173,7 @@ class Guard:
         """Counts over the proofs that are held."""
         return self._recorder.store.stats()
 
-    def report(self, session: str) -> Record:
+    def report(self, session: str) -> Snapshot:
         """The snapshot for reports (SPEC: riskproof 15.8); never makes a session. ``proofs`` are those of the live session only."""
         return snapshot(self.settings, self.session(session), self.proofs(session=session), persistent=self._recorder.persistent)
 

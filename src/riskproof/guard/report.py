@@ -14,9 +14,10 @@ from riskproof.guard.presets import relaxed
 from riskproof.ledger.record import Record
 from riskproof.model.policy import RuleException
 from riskproof.model.session import Session
+from riskproof.model.snapshot import ShownException, Snapshot
 
 
-def snapshot(settings: Settings, session: Session | None, proofs: list[Record], *, persistent: bool) -> Record:
+def snapshot(settings: Settings, session: Session | None, proofs: list[Record], *, persistent: bool) -> Snapshot:
     """The fields of section 15.8, with the wire names of records, then what the operator loosened (decisions 15): ``exceptions``, also
     those that hold no longer, and ``observedRules``. ``session`` is None where none is live; ``proofs`` are its own; ``persistent`` tells
     whether proofs go into a file or a ledger."""
@@ -42,8 +43,13 @@ def snapshot(settings: Settings, session: Session | None, proofs: list[Record], 
     }
 
 
-def _exception(one: RuleException, day: date) -> Record:
+def _exception(one: RuleException, day: date) -> ShownException:
     """An exception: its rule, what it fits, why and until when; what it does not name is absent."""
-    fits = {"tool": one.tool, "destination": one.destination, "command": " ".join(one.command)}
-    given = {name: text for name, text in fits.items() if text}
-    return {"rule": one.rule, **given, "reason": one.reason, "expires": one.expires, "expired": not holds(one, day)}
+    shown: ShownException = {"rule": one.rule, "reason": one.reason, "expires": one.expires, "expired": not holds(one, day)}
+    if one.tool:
+        shown["tool"] = one.tool
+    if one.destination:
+        shown["destination"] = one.destination
+    if one.command:
+        shown["command"] = " ".join(one.command)
+    return shown
