@@ -5,16 +5,17 @@ Refuses to overrule: what the configuration names stays, and a ledger that it sw
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from riskproof.guard.config import Settings
 from riskproof.ledger.opening import placed
 
 
-def kept(settings: Settings, environ: Mapping[str, str], *, sessions: bool) -> Settings:
+def kept(settings: Settings, environ: Mapping[str, str], *, sessions: bool, decided: Collection[str] = ()) -> Settings:
     """The settings with a ledger in the user's state folder, asks that wait for `riskproof approve` and, with ``sessions``, the store
-    switched on."""
+    switched on. ``decided`` are the switches (``store.enabled``, ``approvals.enabled``) on which the operator's word stands."""
     ledger = placed(settings.ledger, environ) if settings.ledger.enabled else settings.ledger
-    store = replace(settings.store, enabled=True) if sessions else settings.store
-    return replace(settings, ledger=ledger, store=store, approvals=replace(settings.approvals, enabled=True))
+    store = replace(settings.store, enabled=True) if sessions and "store.enabled" not in decided else settings.store
+    waiting = settings.approvals if "approvals.enabled" in decided else replace(settings.approvals, enabled=True)
+    return replace(settings, ledger=ledger, store=store, approvals=waiting)
