@@ -51,7 +51,7 @@ _NOTES: Final[tuple[Words, ...]] = (
         "只是建议。被错误归类或言行不一的工具不在保证范围内。",
     ),
     (
-        "Advice: read-only for reviews and research; local-only for work on local files that needs nothing from outside (both deny shells);",
+        "Advice: read-only for reviews and research; local-only for local files and nothing from outside (both deny shells);",
         "建议：审阅和调研用 read-only；只处理本地文件、无需外部内容的工作用 local-only（两者都拒绝 shell）；",
     ),
     (

@@ -58,8 +58,14 @@ def output_blocked(record: Record) -> bool:
     return bool(record["mode"] == "enforce") and output_action(record) == "block"
 
 
+def watched_rules(record: Record) -> list[str]:
+    """The ids of the rules that fired and are only observed."""
+    return [str(one["id"]) for one in record.get("waivedRules", ()) if one["by"] == "observed"]
+
+
 def kind_of(record: Record) -> Kind:
-    """What a record counts as. A result that was redacted needs a look too: something stood in it."""
+    """What a record counts as. A result that was redacted needs a look too, since something stood in it; so does a call that a rule fired
+    on which the operator only watches, as every advice that observe mode does not follow."""
     if record["mode"] == "enforce" and ((record["decision"] == "deny" and gate_of(record) == "deny") or output_action(record) == "block"):
         return "blocked"
     if (
@@ -67,6 +73,7 @@ def kind_of(record: Record) -> Kind:
         or gate_of(record) == "deny"
         or outcome_of(record) == "error"
         or output_action(record) in ("would_block", "replace")
+        or watched_rules(record)
     ):
         return "attention"
     return "clear"

@@ -11,7 +11,7 @@ from riskproof.detect.redaction import display_text
 from riskproof.model.snapshot import Snapshot
 from riskproof.model.taint import Language, Mode, TaskMode
 from riskproof.reports.blocks import rules_of, sources_of
-from riskproof.reports.counting import Kind, Record, counts_of, gate_of, kind_of, outcome_of, output_action, output_blocked
+from riskproof.reports.counting import Kind, Record, counts_of, gate_of, kind_of, outcome_of, output_action, output_blocked, watched_rules
 from riskproof.reports.health import Health, health
 from riskproof.reports.languages import Words, said
 from riskproof.reports.rule_words import OUTPUT_RULE, general_guidance, guidance, title
@@ -106,7 +106,7 @@ def _activity(record: Record) -> Activity:
 
 def _risk(record: Record, language: Language) -> Risk:
     rules = rules_of(record)
-    rule = OUTPUT_RULE if output_blocked(record) else rules[0] if rules else ""
+    rule = OUTPUT_RULE if output_blocked(record) else next(iter([*rules, *watched_rules(record)]), "")
     helped = OUTPUT_RULE if output_action(record) in ("block", "would_block") else rule
     return {
         "id": str(record["proofId"]),
@@ -131,6 +131,7 @@ def _outcome(record: Record) -> str:
             ("failed", outcome_of(record) == "error"),
             ("other guard", gate_of(record) == "deny"),
             ("redacted", output_action(record) == "replace"),
+            ("observed", not record["matchedRules"] and watched_rules(record)),
             ("executed", outcome_of(record) == "succeeded"),
             ("unknown", outcome_of(record) == "unknown"),
             ("asked", gate_of(record) == "ask"),

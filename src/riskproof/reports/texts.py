@@ -13,7 +13,7 @@ from riskproof.detect.redaction import display_text
 from riskproof.model.snapshot import ShownException, Snapshot
 from riskproof.model.taint import Language
 from riskproof.reports.blocks import block
-from riskproof.reports.counting import Record, counts_of
+from riskproof.reports.counting import Record, counts_of, watched_rules
 from riskproof.reports.languages import Words, said
 
 _TRACED: Final = 10
@@ -168,7 +168,6 @@ def _exception(one: ShownException, language: Language) -> str:
 
 
 def _observed(rules: Iterable[str], records: Sequence[Record], language: Language) -> Iterable[str]:
-    waived = [one for record in records for one in record.get("waivedRules", ()) if one["by"] == "observed"]
-    times = Counter(str(one["id"]) for one in waived)
+    times = Counter(rule for record in records for rule in watched_rules(record))
     for rule in rules:
         yield said(_TIMES, language).format(rule=display_text(rule), times=times[rule]) if times[rule] else display_text(rule)
