@@ -1,0 +1,122 @@
+// RiskProof in DeepSeek Harness: puts every tool call and every result to the engine, a Python process, and does what it answers.
+// Community-maintained; not an official DeepSeek package, not endorsed by DeepSeek.
+// Refuses to hold policy, to import anything of DSH, and to let a call run while it cannot be judged (in enforce mode).
+import { Approvals } from './lib/approvals.js'
+import { command, Desk, REPORT_TOOL, reportTool, service } from './lib/doors.js'
+import { Engine, PROTOCOL } from './lib/engine.js'
+import { Definitions, Executions } from './lib/executions.js'
+import { Gate } from './lib/gate.js'
+import { Results } from './lib/results.js'
+import { mountStatus } from './lib/route.js'
+import { Sessions } from './lib/sessions.js'
+import { settingsOf } from './lib/settings.js'
+import { Watch } from './lib/watch.js'
+import { logOn } from './lib/words.js'
+
+export const name = 'riskproof'
+export const inject = ['tools']
+
+const LOOKUPS = ['get', 'guard', 'register']
+
+function checkHost(ctx) {
+  const missing = LOOKUPS.find((lookup) => typeof ctx.tools?.[lookup] !== 'function')
+  if (missing === undefined) return
+  throw new Error(`riskproof: this DSH has no tools.${missing}(); use DSH 0.1.5 or later, or upgrade the plugin with riskproof install dsh`)
+}
+
+function profileName() {
+  const at = process.argv.indexOf('--profile')
+  const joined = process.argv.find((part) => part.startsWith('--profile='))
+  return joined?.slice('--profile='.length) ?? (at >= 0 ? process.argv[at + 1] : undefined) ?? null
+}
+
+function shimOf(ctx, settings) {
+  const log = logOn(ctx)
+  const sessions = new Sessions()
+  const host = {
+    greeting: () => ({ profile: profileName(), cwd: process.cwd(), sessions: sessions.list() }),
+    onReady: (hello) => log('info', `ready, version ${hello.version}, mode ${hello.mode}`),
+  }
+  const engine = new Engine(settings, host, log)
+  const shim = { ctx, settings, log, sessions, engine, executions: new Executions(), definitions: new Definitions(), approvals: new Approvals() }
+  const desk = shim.desk = new Desk(engine)
+  const tool = shim.tool = reportTool(desk)
+  // Only while the agent would get this very function; a namesake is judged like any other tool.
+  shim.exempt = (exec) => exec.name === REPORT_TOOL && ctx.tools.get(exec.name, exec.agent)?.execute === tool.execute
+  return shim
+}
+
+// Every gate and every listener, innermost last. What is yielded is undone in reverse order, one after the other: first whoever needs
+// ctx.riskproof is gone (`gone`), then the listeners, then the guard, then the engine. No call finds a gap.
+function* gates(shim, gone) {
+  const { ctx, engine } = shim
+  const gate = new Gate(shim)
+  const results = new Results(shim, gate)
+  const watch = new Watch(shim)
+  const first = { prepend: true }
+  yield () => engine.dispose()
+  yield () => watch.stop()
+  yield ctx.tools.guard((exec) => gate.guard(exec))
+  yield ctx.on('tools/execute', (exec, next) => gate.around(exec, next), first)
+  yield ctx.on('tools/pre-execute', (exec, next) => gate.before(exec, next), first)
+  yield ctx.on('tools/post-execute', (exec, result, next) => results.after(exec, result, next), first)
+  yield ctx.on('tools/result', (exec, result) => results.final(exec, result))
+  yield ctx.on('tools/change', () => watch.changed())
+  yield ctx.on('approval/request', (request, next) => gate.approval(request, next), first)
+  yield ctx.on('agent/pre-step', (payload, next) => watch.step(payload, next), first)
+  yield ctx.on('agent/disposed', (payload) => watch.disposed(payload))
+  yield ctx.on('fs/write-intent', watch.intent('write'), first)
+  yield ctx.on('fs/edit-intent', watch.intent('edit'), first)
+  yield ctx.on('fs/observed', (target, observation, actor) => watch.observed(target, observation, actor))
+  yield ctx.tools.register(shim.tool)
+  yield () => gone.promise
+}
+
+function* provided(ctx, value, gone) {
+  yield gone.resolve
+  yield ctx.reflect.provide('riskproof', value)
+}
+
+function openDoors(shim) {
+  const { ctx, desk, log } = shim
+  ctx.inject(['commands'], (inner) => { inner.commands.register(command(desk)) })
+  ctx.inject(['connection'], (inner) => {
+    try {
+      if (mountStatus(inner.connection, desk) === null) log('warn', 'this DSH offers no authenticated route; the panel has no data')
+    } catch {
+      log('warn', 'the status route is taken; the panel has no data')
+    }
+  })
+}
+
+// True where ctx.riskproof is there from now on: it stays when the engine is lost, because DSH would unload what needs it.
+function provide(shim, gone) {
+  const { ctx, engine, desk, log } = shim
+  if (engine.refusal !== null) throw new Error(`riskproof: ${engine.refusal}`)
+  if (engine.state !== 'ready' && !engine.observing) {
+    log('error', 'not ready: every call is denied, and what needs ctx.riskproof does not start')
+    return false
+  }
+  ctx.effect(() => provided(ctx, service(engine, desk, PROTOCOL), gone), 'riskproof service')
+  return true
+}
+
+function promise() {
+  let resolve
+  return { promise: new Promise((fulfil) => { resolve = fulfil }), resolve: () => resolve() }
+}
+
+export async function apply(ctx, config) {
+  checkHost(ctx)
+  const shim = shimOf(ctx, settingsOf(config))
+  const gone = promise()
+  ctx.effect(() => gates(shim, gone), 'riskproof gates')
+  let standing = false
+  try {
+    openDoors(shim)
+    await shim.engine.start() // every gate stands; until now, and if this fails, all calls are denied
+    standing = provide(shim, gone)
+  } finally {
+    if (!standing) gone.resolve()
+  }
+}

@@ -1,0 +1,81 @@
+// The sessions that this plugin instance has seen: who started whom, and whether a session had a past.
+// Refuses to be read as the engine's memory (it holds ids only), and to trust a sub-agent's session with anybody's words.
+
+const HISTORY = new Set(['assistant/message', 'tool/result'])
+
+export const sessionIdOf = (agent) => {
+  const id = agent?.session?.header?.id ?? agent?.session?.id ?? agent?.id
+  return typeof id === 'string' ? id : null
+}
+
+// The events of a session's own log, newest first, in whichever way the host offers them.
+export function* eventsBackwards(session, from = 0) {
+  if (typeof session?.eventAt === 'function' && Number.isInteger(Number(session.seq))) {
+    for (let at = Number(session.seq) - 1; at >= from; at -= 1) yield session.eventAt(at)
+  } else if (Array.isArray(session?.events)) {
+    for (let at = session.events.length - 1; at >= from; at -= 1) yield session.events[at]
+  }
+}
+
+export const lengthOf = (session) => Number(session?.seq ?? session?.events?.length ?? 0) || 0
+
+export class Sessions {
+  #known = new Map()
+  #restless = new Set()
+
+  // {id, parent, child, resumed, cwd}; null for a call without an agent.
+  of(agent) {
+    const id = sessionIdOf(agent)
+    if (id === null) return null
+    const known = this.#known.get(id)
+    if (known !== undefined) return known
+    const header = agent.session?.header ?? {}
+    const parent = typeof header.parentSession === 'string' ? header.parentSession : null
+    const child = header.origin === 'subagent' || Number(header.delegationDepth) > 0
+    const cwd = typeof header.cwd === 'string' ? header.cwd : null
+    const session = { id, parent, child, resumed: this.#hasPast(agent.session, header, parent), cwd }
+    this.#known.set(id, session)
+    return session
+  }
+
+  get(id) {
+    return this.#known.get(id) ?? null
+  }
+
+  // A past that this process did not see: events of its own, or a copy of a session that is not known here.
+  #hasPast(session, header, parent) {
+    try {
+      const inherited = Number(session?.inheritedEventCount ?? 0) || 0
+      for (const event of eventsBackwards(session, inherited)) if (HISTORY.has(event?.type)) return true
+      return header.isSeeded === true && !this.#known.has(parent)
+    } catch {
+      return true // what cannot be read may hold anything
+    }
+  }
+
+  // Nobody's words count in a session that anything but the person started.
+  hearsPerson(session) {
+    return session !== null && !session.child && session.parent === null
+  }
+
+  // Something happened in this session that whoever started it does not know yet.
+  stirred(session) {
+    if (session?.parent) this.#restless.add(session.parent)
+  }
+
+  // True once after any child of this session learned something.
+  takeNews(session) {
+    if (!session || !this.#restless.delete(session.id)) return false
+    this.stirred(session)
+    return true
+  }
+
+  forget(id) {
+    this.#restless.delete(id)
+    this.#known.delete(id)
+  }
+
+  list() {
+    return [...this.#known.values()].map(({ id, parent }) => ({ session: id, parent }))
+  }
+}
