@@ -23,6 +23,9 @@ SERVERS := .venv-servers
 SERVERS_READY := $(SERVERS)/.stamp-fetch $(SERVERS)/.stamp-sqlite
 HARNESS := .venv-dsh
 HARNESS_READY := $(HARNESS)/.stamp-0.2.1rc2 $(HARNESS)/.stamp-0.1.5rc1
+BROWSER := .browser
+BROWSER_READY := $(BROWSER)/.stamp
+BROWSER_TESTS := tests/e2e/dsh/browser
 # What a test run depends on: when none of it is newer than the last passing run, `make check` reads that run's coverage.
 TREE := $(shell find src tests scripts benchmarks docs -type f ! -name '*.pyc' 2>/dev/null) $(wildcard *.md) pyproject.toml .importlinter Makefile
 PYTEST = $(BIN)/python -m pytest
@@ -74,6 +77,15 @@ $(HARNESS)/.stamp-%: requirements/dsh-%.txt $(LOCKED)
 	@$(HARNESS)/$*/bin/python $(PIP_INSTALL) $(PIP_FLAGS) --require-hashes -r requirements/dsh-$*.txt
 	@touch $@
 
+# What drives the panel in a browser, and a browser where the machine has none. Without npm the stamp stays away and those tests say so.
+$(BROWSER)/.stamp: $(BROWSER_TESTS)/package.json $(BROWSER_TESTS)/package-lock.json $(BROWSER_TESTS)/unpack.mjs
+	@if ! command -v npm >/dev/null; then echo "setup: no npm here, so the browser tests are skipped (on CI they fail)"; exit 0; fi; \
+	echo "setup: installing what drives a browser into $(BROWSER)"; \
+	rm -rf $(BROWSER) && mkdir $(BROWSER) && cp $(BROWSER_TESTS)/package.json $(BROWSER_TESTS)/package-lock.json $(BROWSER) && cd $(BROWSER) \
+	&& npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null \
+	&& { command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
+	|| TMPDIR="$$PWD" node ../$(BROWSER_TESTS)/unpack.mjs >/dev/null; } && touch .stamp
+
 demo: $(READY) $(SERVERS_READY) ## the main job: two real MCP servers behind the guard, one data theft, stopped
 	@$(BIN)/riskproof demo
 
@@ -115,7 +127,7 @@ coverage: $(TESTED) ## the coverage floor, from the last test run of this tree
 	@$(BIN)/coverage report --format=total >/dev/null || { $(BIN)/coverage report; exit 1; }
 	@echo "check: $$($(BIN)/coverage report --format=total) % of lines and branches covered"
 
-e2e: $(READY) $(SERVERS_READY) $(HARNESS_READY) ## real MCP clients and servers through the proxy, real DeepSeek Harness with the plugin
+e2e: $(READY) $(SERVERS_READY) $(HARNESS_READY) $(BROWSER_READY) ## real MCP clients and servers through the proxy, real DeepSeek Harness with the plugin
 	@$(PYTEST) tests/e2e -n $(JOBS) $(PYTEST_ARGS)
 
 bench: $(READY) ## every benchmark, JSON on the last line of each
@@ -153,4 +165,4 @@ lock: ## pin everything anew (maintainers; needs uv; LOCK_FLAGS=--upgrade moves 
 	$(LOCK) requirements/dsh-0.1.5rc1.in --output-file requirements/dsh-0.1.5rc1.txt
 
 clean: ## remove what these targets made
-	rm -rf $(VENV) $(SERVERS) $(HARNESS) build dist .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(SERVERS) $(HARNESS) $(BROWSER) build dist .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -342,8 +342,8 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
 
     /**
      * Finds the target that serves the status and remembers it. While none answers, all are tried at most once in DISCOVERY_MS; the
-     * reads between try only the likeliest, so that a host that comes back is seen at once. An answer for another session is a failure
-     * that says nothing about the target.
+     * reads between try only the likeliest, so that a host that comes back is seen at once; a person who asks (`wanted`) gets a search.
+     * An answer for another session is a failure that says nothing about the target.
      */
     const reader = (rpc) => {
       const order = [...TARGETS]
@@ -356,8 +356,8 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
         if (!isSnapshot(answer)) throw new Error('the status endpoint gave no snapshot')
         return answer.value
       }
-      return async (session, signal) => {
-        const search = known === null && Date.now() - searched >= DISCOVERY_MS
+      return async (session, signal, wanted) => {
+        const search = known === null && (wanted || Date.now() - searched >= DISCOVERY_MS)
         if (search) searched = Date.now()
         let failure
         for (const target of search ? [...order] : [known ?? order[0]]) {
@@ -400,7 +400,7 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
         this.listeners = [
           [this.at.beacon, 'click', () => (this.isOpen ? this.close() : this.open(this.at.beacon))],
           [this.at.close, 'click', () => this.close()],
-          [this.at.retry, 'click', () => this.poll()],
+          [this.at.retry, 'click', () => this.poll(true)],
           [document, 'keydown', (event) => this.onKey(event), true],
           [document, 'pointerdown', (event) => { if (!event.composedPath().includes(this.at.root)) this.close(false) }, true],
           [document, 'visibilitychange', () => this.poll()],
@@ -474,7 +474,7 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
       }
 
       /** One read, unless one is under way, the page is hidden or there is nothing to ask about; the next follows PERIOD_MS after it. */
-      async poll() {
+      async poll(wanted = false) {
         clearTimeout(this.timer)
         const { session } = this.state
         if (this.disposed || this.reading !== null || document.hidden || session === null) return
@@ -485,7 +485,7 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
         this.render()
         let data = null
         try {
-          data = await this.read(session, reading.signal)
+          data = await this.read(session, reading.signal, wanted)
         } catch { /* a failure of any kind is shown as disconnected */ }
         clearTimeout(limit)
         if (!isCurrent()) return
