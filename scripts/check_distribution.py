@@ -17,6 +17,7 @@ from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "riskproof"
+SHIMS = ROOT / "shims"
 LEFTOVERS = ("__pycache__", ".pyc", ".venv", ".coverage", ".hypothesis", ".mypy_cache", ".ruff_cache", ".git/", ".DS_Store")
 SDIST_DOCUMENTS = ("README.md", "README.zh-CN.md", "CHANGELOG.md", "SECURITY.md", "CONTRIBUTING.md", "LICENSE", "NOTICE")
 SDIST_TOOLS = ("pyproject.toml", "Makefile", ".importlinter", "requirements/dev.txt")
@@ -28,6 +29,9 @@ import riskproof
 assert riskproof.__file__.startswith({place!r}), riskproof.__file__
 from riskproof import Call, Guard, Result, Tool
 from riskproof.cli.main import entry
+from riskproof.hosts.dsh.bundle import files_of, shipped
+assert str(shipped()).startswith({place!r}), shipped()
+assert "index.js" in [path.as_posix() for path in files_of(shipped())], files_of(shipped())
 decision = Guard().before(Call(Tool("send_mail"), {{"to": "a@example.com", "body": "hello"}}))
 assert decision.verdict in ("allow", "ask", "deny"), decision
 sys.argv = ["riskproof", "rules"]
@@ -39,6 +43,11 @@ def product_files() -> set[str]:
     """What a user must get, as paths below ``src``: the package's files, whatever their kind."""
     files = (path for path in PACKAGE.rglob("*") if path.is_file())
     return {path.relative_to(ROOT / "src").as_posix() for path in files if "__pycache__" not in path.parts}
+
+
+def shim_files() -> set[str]:
+    """What goes into a host that does not speak Python, as paths below the repository's root; in the wheel they stand in the package."""
+    return {path.relative_to(ROOT).as_posix() for path in SHIMS.rglob("*") if path.is_file()}
 
 
 def build(target: Path) -> tuple[Path, Path]:
@@ -69,7 +78,7 @@ def wheel_faults(wheel: Path) -> list[str]:
         info = next(name.split("/")[0] for name in names if ".dist-info/" in name)
         metadata = HeaderParser().parsestr(archive.read(f"{info}/METADATA").decode())
         entry_points = archive.read(f"{info}/entry_points.txt").decode()
-    expected = product_files() | {f"{info}/licenses/LICENSE", f"{info}/licenses/NOTICE"}
+    expected = product_files() | {f"riskproof/{name}" for name in shim_files()} | {f"{info}/licenses/LICENSE", f"{info}/licenses/NOTICE"}
     faults = [f"the wheel lacks {name}" for name in sorted(expected - names)]
     faults += [f"the wheel should not hold {name}" for name in sorted(names - expected) if not name.startswith(f"{info}/")]
     if "riskproof = riskproof.cli.main:entry" not in entry_points:
@@ -81,7 +90,7 @@ def sdist_faults(sdist: Path) -> list[str]:
     """What an sdist lacks or has too much."""
     with tarfile.open(sdist) as archive:
         names = {PurePosixPath(*PurePosixPath(member.name).parts[1:]).as_posix() for member in archive.getmembers() if member.isfile()}
-    expected = {f"src/{name}" for name in product_files()} | {*SDIST_DOCUMENTS, *SDIST_TOOLS}
+    expected = {f"src/{name}" for name in product_files()} | shim_files() | {*SDIST_DOCUMENTS, *SDIST_TOOLS}
     return [f"the sdist lacks {name}" for name in sorted(expected - names)]
 
 

@@ -13,7 +13,7 @@ from typing import Annotated
 import typer
 
 from riskproof import __version__
-from riskproof.cli import approvals, check, classify, config, demo, mcp, proofs, replay, rules, scan, service, store
+from riskproof.cli import approvals, check, classify, config, demo, doctor, install, mcp, proofs, replay, rules, scan, service, store
 from riskproof.errors import LedgerError, RiskProofError, StoreError
 
 app = typer.Typer(
@@ -56,6 +56,9 @@ app.command("approve")(approvals.approve)
 app.command("reject")(approvals.reject)
 app.add_typer(store.app, name="store")
 app.add_typer(service.app, name="service")
+app.add_typer(install.installing, name="install")
+app.add_typer(install.uninstalling, name="uninstall")
+app.add_typer(doctor.app, name="doctor")
 app.command("mcp", context_settings=mcp.CONTEXT)(mcp.mcp)
 
 

@@ -1,0 +1,213 @@
+"""Puts RiskProof into a profile of DeepSeek Harness, and takes it out again.
+
+Refuses a profile that it could not close: one without the row that drives agents. Writes nothing before everything is known to fit.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from riskproof.errors import PolicyError
+from riskproof.hosts.dsh import bundle, probe
+from riskproof.hosts.dsh.composition import Composition, composition
+from riskproof.hosts.dsh.find import Dsh, complaint, compose
+from riskproof.hosts.dsh.patch import Wanted, installed, removed
+from riskproof.hosts.dsh.place import alone, manifest_of, replace, text_of
+from riskproof.hosts.dsh.rows import GATE, PLUGIN
+
+Say = Callable[[str], None]
+_PLUGIN_PATIENCE: Final = 180.0
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What was done, or would be."""
+
+    profile: str
+    state: str
+    way: str
+    dsh: Dsh
+    patch: Path
+    bundle: Path | None = None
+    python: tuple[str, ...] = ()
+    removed: tuple[Path, ...] = ()
+    remarks: tuple[str, ...] = ()
+    diff: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        """The report as programs read it."""
+        return {
+            "host": "dsh",
+            "profile": self.profile,
+            "state": self.state,
+            "way": self.way,
+            "dsh": {"command": list(self.dsh.argv), "version": self.dsh.version, "home": str(self.dsh.home)},
+            "patch": str(self.patch),
+            "bundle": str(self.bundle) if self.bundle is not None else None,
+            "python": list(self.python),
+            "removed": [str(each) for each in self.removed],
+            "remarks": list(self.remarks),
+            **({"diff": self.diff} if self.diff else {}),
+        }
+
+
+def interpreter() -> tuple[str, ...]:
+    """The command line of the engine: this interpreter, isolated from what a working folder or the environment could add."""
+    return (os.path.abspath(sys.executable), "-I", "-u", "-m", "riskproof.hosts.dsh")
+
+
+def install(dsh: Dsh, profile: str, state: Path, say: Say, *, mode: str | None = None, pnpm: bool = False, dry: bool = False) -> Report:
+    """Installs, or brings an installation to this version. Raises ``PolicyError``."""
+    say(f"asking {dsh.path} what profile {profile} composes to")
+    now = _composed(dsh, profile, dry=dry)
+    folder = dsh.profile_folder(profile)
+    python = interpreter()
+    say("starting the engine once")
+    said = probe.ask(python, {}, os.environ, profile)
+    if said.fault:
+        raise PolicyError(f"the engine does not start: {said.fault}", remedy="run riskproof from the environment that it is installed in")
+    packaged = pnpm or _is_packaged(folder)
+    target = bundle.copies_folder(state) / bundle.copy_name()
+    if not dry:
+        bundle.keep(state)
+        bundle.remember_home(state, dsh.home)
+    renewed = packaged and _spec(folder) != f"file:{target}"
+    if renewed and not dry:
+        say("installing the package with pnpm")
+        _plugin(dsh, profile, "add", f"file:{target}")
+    inject = tuple(name for name in now.inject if name != PLUGIN)
+    wanted = Wanted(python, None if packaged else str(target / bundle.ENTRY), mode, inject)
+    before, after = _edit(dsh, profile, lambda text, file: installed(text, wanted, file), dry=dry)
+    fresh = not now.plugins
+    return Report(
+        profile,
+        _state(fresh=fresh, changed=renewed or before != after, dry=dry),
+        "package" if packaged else "path",
+        dsh,
+        dsh.patch_file(profile),
+        target,
+        python,
+        () if dry else bundle.tidy(state, bundle.known_homes(state)),
+        () if dry else faults(_composed(dsh, profile), python),
+        _diff(before, after, dsh.patch_file(profile)) if dry else "",
+    )
+
+
+def uninstall(dsh: Dsh, profile: str, state: Path, say: Say, *, dry: bool = False) -> Report:
+    """Takes out what ``install`` wrote. Raises ``PolicyError``."""
+    folder = dsh.profile_folder(profile)
+    if not (folder / "package.json").is_file():
+        raise PolicyError(
+            f"profile {profile}: does not exist in {dsh.home}", remedy=f"profiles there: {', '.join(dsh.profiles()) or 'none'}"
+        )
+    packaged = _is_packaged(folder)
+    _edit(dsh, profile, removed, dry=True)
+    if packaged and not dry:
+        say("removing the package with pnpm")
+        _plugin(dsh, profile, "remove", bundle.PACKAGE)
+    before, after = _edit(dsh, profile, removed, dry=dry)
+    changed = packaged or before != after
+    state_word = ("would remove" if dry else "removed") if changed else "not installed"
+    remarks = (f"{dsh.patch_file(profile)}: rows with the id {PLUGIN} that are your own stay there",) if f"id: {PLUGIN}" in after else ()
+    return Report(
+        profile,
+        state_word,
+        "package" if packaged else "path",
+        dsh,
+        dsh.patch_file(profile),
+        removed=() if dry else bundle.tidy(state, bundle.known_homes(state)),
+        remarks=remarks,
+        diff=_diff(before, after, dsh.patch_file(profile)) if dry else "",
+    )
+
+
+def faults(now: Composition, python: tuple[str, ...]) -> tuple[str, ...]:
+    """What keeps the two rows of a composed profile from guarding it, as sentences."""
+    found = []
+    if not now.plugins:
+        found.append(f"no row with the id {PLUGIN} is left in the composed profile")
+    if len(now.plugins) > 1:
+        found.append(f"{len(now.plugins)} rows with the id {PLUGIN}: DSH needs exactly one")
+    if now.plugins and now.plugins[0].disabled is not False:
+        found.append(f"the row {PLUGIN} is disabled: DSH will refuse to start an agent")
+    if now.plugins and python and now.python != python:
+        found.append(f"the row {PLUGIN} starts another interpreter than this one: another layer sets its config")
+    if not now.gated:
+        found.append(f"the row {GATE} does not wait for {PLUGIN}: agents would start without it")
+    return tuple(found)
+
+
+def _composed(dsh: Dsh, profile: str, *, dry: bool = False) -> Composition:
+    """What the profile is. A dry run makes no profile: it looks at one that dsh makes elsewhere. Raises ``PolicyError``."""
+    if dry and not (dsh.profile_folder(profile) / "package.json").is_file():
+        with tempfile.TemporaryDirectory(prefix="riskproof-dsh-") as scratch:
+            dump = compose(dsh, profile, Path(scratch))
+    else:
+        dump = compose(dsh, profile)
+    found = composition(dump, f"profile {profile}")
+    if not found.gate:
+        raise PolicyError(
+            f"profile {profile}: has no row {GATE}, so nothing would stop it from starting unguarded", remedy="name another profile"
+        )
+    return found
+
+
+def _edit(dsh: Dsh, profile: str, change: Callable[[str, str], str], *, dry: bool) -> tuple[str, str]:
+    """Changes the profile's patch file; returns the text before and after. Raises ``PolicyError``."""
+    file, folder = dsh.patch_file(profile), dsh.profile_folder(profile)
+    if dry:
+        before = text_of(file) if file.exists() else "[]\n"
+        return before, change(before, str(file))
+    with alone(folder):
+        before = text_of(file) if file.exists() else "[]\n"
+        after = change(before, str(file))
+        if before != after:
+            file.touch(0o600)
+            replace(file, after)
+    return before, after
+
+
+def _is_packaged(folder: Path) -> bool:
+    """Whether the profile lists the bundle as a package of its own."""
+    if not (folder / "package.json").is_file():
+        return False
+    bundles = (manifest_of(folder).get("dsh") or {}).get("profile", {}).get("bundles", [])
+    return bundle.PACKAGE in bundles
+
+
+def _spec(folder: Path) -> str:
+    if not (folder / "package.json").is_file():
+        return ""
+    return str((manifest_of(folder).get("dependencies") or {}).get(bundle.PACKAGE, ""))
+
+
+def _plugin(dsh: Dsh, profile: str, *arguments: str) -> None:
+    """Runs dsh's own package command, which needs pnpm. Raises ``PolicyError``."""
+    if shutil.which("pnpm") is None:
+        raise PolicyError("pnpm was not found, and dsh installs packages with it", remedy="install it, or install without --with-pnpm")
+    run = dsh.run("plugin", "--profile", profile, *arguments, patience=_PLUGIN_PATIENCE)
+    if run.returncode:
+        raise PolicyError(
+            f"dsh plugin {arguments[0]}: {complaint(run)}", remedy=f"try it by hand: dsh plugin --profile {profile} {' '.join(arguments)}"
+        )
+
+
+def _state(*, fresh: bool, changed: bool, dry: bool) -> str:
+    if not changed:
+        return "already installed"
+    if fresh:
+        return "would install" if dry else "installed"
+    return "would update" if dry else "updated"
+
+
+def _diff(before: str, after: str, file: Path) -> str:
+    lines = difflib.unified_diff(before.splitlines(keepends=True), after.splitlines(keepends=True), str(file), str(file))
+    return "".join(line if line.endswith("\n") else f"{line}\n" for line in lines)
