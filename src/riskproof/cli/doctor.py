@@ -5,6 +5,7 @@ Refuses to judge: each host's own part examines, and this prints what it found.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import typer
@@ -15,6 +16,7 @@ from riskproof.cli.showing import dim, print_json
 
 if TYPE_CHECKING:
     from riskproof.hosts.dsh.doctor import Check
+    from riskproof.ledger.record import Record
 
 app = typer.Typer(no_args_is_help=True, help="See that a host asks RiskProof: a call that must be denied is made, and must be denied.")
 _MARKS: Final = {"ok": ("ok", typer.colors.GREEN), "note": ("note", typer.colors.YELLOW), "fault": ("fault", typer.colors.RED)}
@@ -39,7 +41,7 @@ def doctor_dsh(profile: Profile, dsh_home: HomeOption = None, dsh: DshOption = N
     """
     from riskproof.hosts.dsh.doctor import examine
 
-    findings = examine(found(dsh, dsh_home), profile, (lambda _: None) if as_json else _show)
+    findings = examine(found(dsh, dsh_home), profile, (lambda _: None) if as_json else _show, _records)
     if as_json:
         print_json(findings.as_json())
     else:
@@ -47,6 +49,17 @@ def doctor_dsh(profile: Profile, dsh_home: HomeOption = None, dsh: DshOption = N
         typer.echo(typer.style(findings.verdict, fg=colour, bold=True))
         typer.echo(f"  {findings.advice}")
     raise typer.Exit(0 if findings.good else 1)
+
+
+def _records(ledger: Path) -> list[Record]:
+    """The proofs of a ledger, none where there is none yet or where it cannot be read."""
+    from riskproof.errors import LedgerError
+    from riskproof.ledger.reading import read_proofs
+
+    try:
+        return read_proofs(ledger) if ledger.exists() else []
+    except LedgerError:
+        return []
 
 
 def _show(check: Check) -> None:

@@ -46,9 +46,9 @@ class Flight:
     fault: str = ""
 
     @property
-    def recorded(self) -> bool:
-        """The guard has a record of this very call, with the rule that it breaks."""
-        return TOOL in self.trace and RULE in self.trace
+    def mentioned(self) -> bool:
+        """The guard itself says that it saw this call: in the reason of its denial, or in its report."""
+        return f"rp_{TOOL}_deny_" in self.text or TOOL in self.trace
 
 
 def fly(dsh: Dsh, profile: str, rows: frozenset[str], patience: float = 60.0) -> Flight:

@@ -6,7 +6,7 @@ Refuses to call a profile guarded because its files look right: the verdict is w
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
@@ -16,9 +16,12 @@ import riskproof
 from riskproof.errors import RiskProofError
 from riskproof.hosts.dsh import bundle, canary, probe
 from riskproof.hosts.dsh.composition import Composition, composition, has_expressions
+from riskproof.hosts.dsh.config import place_of, settings_for
 from riskproof.hosts.dsh.find import Dsh, compose
 from riskproof.hosts.dsh.rows import GATE, PLUGIN
 
+Records = Callable[[Path], Sequence[Mapping[str, Any]]]
+"""Reads the proofs of a file; none where there is no file. Hosts do not know the ledger."""
 Verdict = Literal["enforcing", "observing", "not called", "does not boot"]
 State = Literal["ok", "note", "fault"]
 ADVICE: Final[dict[Verdict, str]] = {
@@ -68,7 +71,7 @@ class Findings:
         return {"host": "dsh", "profile": self.profile, "verdict": self.verdict, "good": self.good, "advice": self.advice, "checks": checks}
 
 
-def examine(dsh: Dsh, profile: str, say: Callable[[Check], None]) -> Findings:
+def examine(dsh: Dsh, profile: str, say: Callable[[Check], None], records: Records) -> Findings:
     """Looks at everything, in order; each check is said as soon as it is known."""
     checks: list[Check] = []
 
@@ -94,12 +97,40 @@ def examine(dsh: Dsh, profile: str, say: Callable[[Check], None]) -> Findings:
     )
     _engine(now, profile, note)
     note("bundle", *_bundle(dsh, profile, now))
+    ledger = _ledger(dsh, profile, now)
+    before = _canaries(ledger, records)
     flight = canary.fly(dsh, profile, now.rows)
+    proofs = tuple(each for each in _canaries(ledger, records) if each not in before)
     note("boot", "" if flight.booted else flight.fault, "the profile starts")
-    verdict = _verdict(flight)
+    verdict = _verdict(flight, proofs)
     if flight.booted:
-        note("canary", _canary_fault(flight, verdict), "a call that must be denied was denied, and is in the proofs")
+        where = f": {proofs[-1]}" if proofs else " of this run; no ledger is kept"
+        fine = f"a call that must be denied was denied, and is in the proofs{where}"
+        note("canary", _canary_fault(flight, verdict), fine, "note" if verdict == "observing" else "fault")
     return Findings(profile, tuple(checks), verdict)
+
+
+def _ledger(dsh: Dsh, profile: str, now: Composition) -> Path | None:
+    """Where the engine of this profile writes its proofs; None where it keeps none, or where only DSH can compute its configuration."""
+    config = now.plugins[0].config if now.plugins else None
+    row = {key: value for key, value in config.items() if key not in probe.SHIM_KEYS} if isinstance(config, dict) else {}
+    try:
+        environ = {**os.environ, "DSH_HOME": str(dsh.home)}
+        settings = settings_for(place_of(os.getcwd(), profile, environ), {} if has_expressions(row) else row, environ)
+    except RiskProofError:
+        return None
+    return (settings.ledger.file if settings.ledger.enabled else None) or settings.proof_file
+
+
+def _canaries(ledger: Path | None, records: Records) -> tuple[str, ...]:
+    """The proofs in which the canary was denied by its rule."""
+    return tuple(
+        record["proofId"]
+        for record in (records(ledger) if ledger is not None else ())
+        if record["tool"] == canary.TOOL
+        and record["decision"] == "deny"
+        and any(rule["id"] == canary.RULE for rule in record["matchedRules"])
+    )
 
 
 def _plugin_fault(now: Composition) -> str:
@@ -150,12 +181,13 @@ def folder_of(name: str, profile: Path) -> Path:
     return Path(name).parent if os.path.isabs(name) else profile / "node_modules" / name
 
 
-def _verdict(flight: canary.Flight) -> Verdict:
+def _verdict(flight: canary.Flight, proofs: Sequence[str]) -> Verdict:
     if not flight.booted:
         return "does not boot"
-    if flight.recorded and flight.denied:
+    recorded = bool(proofs) or flight.mentioned
+    if recorded and flight.denied:
         return "enforcing"
-    return "observing" if flight.recorded and flight.ran else "not called"
+    return "observing" if recorded and flight.ran else "not called"
 
 
 def _canary_fault(flight: canary.Flight, verdict: Verdict) -> str:
