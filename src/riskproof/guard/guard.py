@@ -166,8 +166,7 @@ class Guard:
         if session is None:
             return self._recorder.store.recent(limit)
         live = self._sessions.peek(session)
-        own = [record for record in self._recorder.store.recent() if live is not None and record["scopeId"] == live.scope]
-        return own if limit is None else own[len(own) - min(limit, len(own)) :]
+        return self._recorder.store.recent(limit, live.scope) if live is not None else []
 
     def stats(self) -> Record:
         """Counts over the proofs that are held."""

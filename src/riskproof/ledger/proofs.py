@@ -46,16 +46,17 @@ class ProofStore:
         self._lock = threading.Lock()
         self._proofs: dict[str, bytes] = {}
         self._receipts: dict[str, Record] = {}
+        self._scopes: dict[str, object] = {}
 
     def save(self, record: Record) -> str:
         """Keeps a proof as the bytes of its line and appends it to the file; its id. The oldest that there is no room for goes, and where
         it still waited for its result its receipt closes as unknown (SPEC: riskproof 27.2 D22)."""
         identifier, line = str(record["proofId"]), _line(record)
         with self._lock:
-            self._proofs[identifier] = line
+            self._proofs[identifier], self._scopes[identifier] = line, record.get("scopeId")
             while len(self._proofs) > self.max_records:
                 oldest = next(iter(self._proofs))
-                del self._proofs[oldest]
+                del self._proofs[oldest], self._scopes[oldest]
                 receipt = self._receipts.pop(oldest, {})
                 if receipt.get("outcome") == "pending":
                     self._close_unknown(oldest, {**receipt, "outcome": "unknown"})
@@ -79,19 +80,16 @@ class ProofStore:
                 self._append(_receipt_line(identifier, settled))
             return True
 
-    def recent(self, limit: int | None = None) -> list[Record]:
-        """The newest ``limit`` proofs with their receipts (all by default), newest last; the caller's own."""
+    def recent(self, limit: int | None = None, scope: str | None = None) -> list[Record]:
+        """The newest ``limit`` proofs with their receipts (all by default), newest last; the caller's own. ``scope`` = of one session only.
+        They are read outside the lock: a panel that asks every second must not make a decision wait for its record."""
         if limit is not None and (type(limit) is not int or limit < 0):
             raise PolicyError("a limit must be a whole number that is not negative")
         with self._lock:
-            newest = list(self._proofs)[-limit:] if limit else [] if limit == 0 else list(self._proofs)
-            return [self._whole(identifier) for identifier in newest]
-
-    def _whole(self, identifier: str) -> Record:
-        record: Record = json.loads(self._proofs[identifier])
-        if identifier in self._receipts:
-            record["receipt"] = json.loads(_line(self._receipts[identifier]))
-        return record
+            own = [identifier for identifier in self._proofs if scope is None or self._scopes[identifier] == scope]
+            newest = own[max(0, len(own) - limit) :] if limit is not None else own
+            held = [(self._proofs[identifier], self._receipts.get(identifier)) for identifier in newest]
+        return [_whole(line, receipt) for line, receipt in held]
 
     def stats(self) -> Record:
         """Counts over what is held: by decision, risk and rule."""
@@ -113,6 +111,12 @@ class ProofStore:
             known, self._failing = self._failing, True
             if self._on_error is not None and not known:
                 self._on_error(LedgerError(f"a proof could not be written: {error.strerror}", remedy="check the folder of proof.file"))
+
+
+def _whole(line: bytes, receipt: Record | None) -> Record:
+    """A proof with its receipt; both are values that nothing changes once they are held."""
+    record: Record = json.loads(line)
+    return record if receipt is None else {**record, "receipt": json.loads(_line(receipt))}
 
 
 def _line(record: Record) -> bytes:

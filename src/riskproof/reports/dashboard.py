@@ -78,7 +78,8 @@ def dashboard(snapshot: Snapshot, session_id: str | None) -> Dashboard:
     language, counts = snapshot["language"], counts_of(records)
     names = ("checked", "clear", "blocked", "attention", "succeeded", "pending")
     detectors = (snapshot["provenanceEnabled"], snapshot["taintEnabled"], snapshot["toolchainEnabled"], snapshot["outputEnabled"])
-    noted = [record for record in records if kind_of(record) != "clear"]
+    kinds = [kind_of(record) for record in records]
+    noted = [record for record, kind in zip(records, kinds, strict=True) if kind != "clear"]
     return {
         "sessionId": session_id,
         "language": language,

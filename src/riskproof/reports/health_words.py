@@ -90,11 +90,11 @@ REVIEW_OBSERVED: Final[Words] = (
     "review `policy.observedRules`; a rule that is only observed stops nothing",
     "检查 `policy.observedRules`；仅观察的规则不会阻止任何调用",
 )
-EXCEPTIONS: Final[Words] = ("{number} exception(s) in force, to {names}", "{number} 个例外生效中，涉及 {names}")
-EXPIRED: Final[Words] = ("{number} exception(s) expired, to {names}", "{number} 个例外已到期，涉及 {names}")
-OBSERVED: Final[Words] = ("{number} rule(s) only observed: {names}", "{number} 条规则仅观察：{names}")
+EXCEPTIONS: Final[Words] = ("exceptions in force: {number} ({names})", "生效中的例外：{number}（{names}）")
+EXPIRED: Final[Words] = ("exceptions that have expired: {number} ({names})", "已到期的例外：{number}（{names}）")
+OBSERVED: Final[Words] = ("rules that are only observed: {number} ({names})", "仅观察的规则：{number}（{names}）")
 UNJUDGED: Final[Words] = ("recording is off, so activity cannot be judged", "记录已关闭，无法判断活动")
-HELD: Final[Words] = ("{number} record(s) of this session are held", "保留了本会话的 {number} 条记录")
+HELD: Final[Words] = ("records of this session that are held: {number}", "保留的本会话记录：{number}")
 NONE_YET: Final[Words] = (
     "no records of this session yet; `/riskproof demo` rehearses without executing anything",
     "本会话暂无记录；可用 `/riskproof demo` 演练，不执行任何操作",

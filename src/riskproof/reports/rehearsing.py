@@ -17,7 +17,7 @@ NOTE: Final[Words] = (
     "Synthetic cases under the balanced preset; nothing is executed, sent or written.",
     "合成用例，balanced 预设；不执行、不发送、不写入任何内容。",
 )
-_CASE: Final = "{mark} {title}: {decision} · {rule}"
+_CASE: Final[Words] = ("{mark} {title}: {decision} · {rule}", "{mark} {title}：{decision} · {rule}")
 _MARKS: Final[dict[bool, Words]] = {True: ("✓ pass", "✓ 通过"), False: ("✗ FAIL", "✗ 未通过")}
 _SUM: Final[Words] = ("passed {passed} · failed {failed}", "通过 {passed} · 未通过 {failed}")
 _UNCOUNTED: Final[Words] = (
@@ -30,7 +30,7 @@ def rehearsal_text(language: Language) -> str:
     """Runs the four cases and says how each ended."""
     cases = rehearse(language)
     lines = [
-        _CASE.format(
+        said(_CASE, language).format(
             mark=said(_MARKS[case.passed], language),
             title=said(case.title, language),
             decision=decision_word(WIRE_DECISION[case.decision.verdict], language),
