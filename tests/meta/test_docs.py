@@ -21,7 +21,7 @@ BLOCK = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
 PYTHON = re.compile(r"^```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TOML = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-VERB = re.compile(r"(?<!from )(?<!import )\briskproof ([a-z][a-z-]*)\b")
+VERB = re.compile(r"(?<!from )(?<!import )(?<!/)\briskproof ([a-z][a-z-]*)\b")
 HEADING = re.compile(r"^(#+) ", re.MULTILINE)
 
 
@@ -98,6 +98,12 @@ def test_every_python_example_runs(example: str) -> None:
 def test_every_configuration_a_document_shows_can_be_used(document: Path) -> None:
     for example in TOML.findall(text(document)):
         assert settings_from(tomllib.loads(example))
+
+
+def test_the_examples_of_the_guide_to_reports_are_those_of_today() -> None:
+    script = ROOT / "scripts" / "generate_report_examples.py"
+    answer = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    assert (answer.returncode, answer.stdout + answer.stderr) == (0, "")
 
 
 def test_the_example_of_the_readme_shows_a_theft_being_stopped() -> None:

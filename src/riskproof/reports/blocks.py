@@ -23,7 +23,7 @@ _RECOMMENDATION: Final[Words] = ("recommendation: {decision}", "建议：{decisi
 _LINES: Final[dict[str, Words]] = {
     "sources": ("  sources: {}", "  来源：{}"),
     "labels": ("  labels: {}", "  标签：{}"),
-    "rules": ("  rules: {}", "  规则：{}"),
+    "rule": ("  rule: {}", "  规则：{}"),
     "waived": ("  does not count: {}", "  不计入：{}"),
     "receipt": ("  receipt: {}", "  回执：{}"),
     "output": ("  result: {}", "  结果：{}"),
@@ -60,8 +60,8 @@ def block(record: Record, language: Language) -> list[str]:
     pairs = [
         ("sources", _sources(record, language)),
         ("labels", ", ".join(_labels(record)) or _NONE),
-        ("rules", "; ".join(_ruled(record, language)) or _NONE),
-        ("waived", "; ".join(_waived(record, language))),
+        *(("rule", text) for text in list(_ruled(record, language)) or [_NONE]),
+        *(("waived", text) for text in _waived(record, language)),
         ("receipt", f"{gate_of(record) or _NONE} -> {outcome_of(record)}"),
         ("output", _output(record, language)),
         ("declassified", ", ".join(display_text(str(label)) for label in output_of(record).get("declassifiedTaints", ()))),

@@ -13,7 +13,7 @@ def test_a_denial_says_why_where_from_and_what_would_help() -> None:
         "policy deny · bash · critical",
         "  sources: web_fetch -> bash",
         "  labels: UNTRUSTED_WEB",
-        "  rules: untrusted_code_execution (The code or command holds text from an outside source, which may be an injected instruction)",
+        "  rule: untrusted_code_execution (The code or command holds text from an outside source, which may be an injected instruction)",
         "  receipt: deny -> blocked",
         "  proof: rp_1",
         "  next: Write the command anew from values that you trust",
@@ -37,7 +37,7 @@ def test_a_call_without_a_finding_has_dashes() -> None:
         "policy allow · file_read · low",
         "  sources: no matched source",
         "  labels: -",
-        "  rules: -",
+        "  rule: -",
         "  receipt: allow -> succeeded",
         "  proof: rp_1",
     ]
@@ -54,7 +54,7 @@ def test_a_withheld_result_is_told_from_a_call_that_never_ran() -> None:
     lines = block(record(tool="get_secret", receipt=output("block", "SECRET", outcome="output_blocked")), "en")
     assert lines[2:] == [
         "  labels: SECRET",
-        "  rules: sensitive_tool_output (A tool's result holds data that is kept from the model)",
+        "  rule: sensitive_tool_output (A tool's result holds data that is kept from the model)",
         "  receipt: allow -> output_blocked",
         "  result: withheld from the model; the tool did run",
         "  proof: rp_1",
@@ -97,8 +97,10 @@ def test_rules_that_do_not_count_are_shown_with_the_reason() -> None:
         {"id": "unknown_tool", "decision": "require_approval", "by": "observed"},
         {"id": "destructive_operation", "decision": "deny", "by": "exception"},
     ]
-    line = "unknown_tool (only observed; else: require approval); destructive_operation (an exception covers it; else: deny)"
-    assert f"  does not count: {line}" in block(record(waivedRules=waived), "en")
+    assert [line for line in block(record(waivedRules=waived), "en") if "does not count" in line] == [
+        "  does not count: unknown_tool (only observed; else: require approval)",
+        "  does not count: destructive_operation (an exception covers it; else: deny)",
+    ]
 
 
 @pytest.mark.parametrize(("gate", "words"), [("ask", "ap_1 (requested)"), ("allow", "ap_1 (granted)")])
@@ -118,7 +120,7 @@ def test_at_most_two_next_steps_are_given() -> None:
 
 def test_a_rule_of_a_later_version_keeps_its_own_remedy() -> None:
     lines = block(denied(matchedRules=[matched("of_a_later_version")], remediations=["ask <b>them</b>"]), "en")
-    assert "  rules: of_a_later_version" in lines
+    assert "  rule: of_a_later_version" in lines
     assert lines[-1] == "  next: ask  b them /b "
     assert block(denied(matchedRules=[matched("of_a_later_version")]), "en")[-1] == "  next: See /riskproof trace"
 
