@@ -83,7 +83,7 @@ window.__ModuleLoader__.load({
     const pageLanguage = () => (isEnglish(document.documentElement.lang) ? 'en' : 'zh-CN')
     const texts = (language) => (isEnglish(language) ? ENGLISH : CHINESE)
 
-    // ---- style: DSH's own colour names first, so that its light and dark themes apply ------------------------------------------------
+    // ---- style: DSH's own colour names, so that its themes apply; beside its tabs, away from approvals and composer --------------------
 
     const STYLE = `
 .dsh-riskproof{--rp-bg:var(--dsw-alias-bg-layer-2,#fff);--rp-soft:var(--dsw-alias-interactive-bg-hover,#2631480f);
@@ -91,7 +91,7 @@ window.__ModuleLoader__.load({
 --rp-line:var(--dsw-alias-border-l3,#0000001f);--rp-idle:var(--dsw-alias-state-idle-primary,#d4d4d4);
 --rp-clear:var(--dsw-alias-state-success-primary,#22c55e);--rp-attention:var(--dsw-alias-state-warn-primary,#f59e0b);
 --rp-blocked:var(--dsw-alias-state-error-primary,#ec1313);--rp-work:var(--dsw-alias-state-business-primary,#4176e6);
-position:fixed;right:16px;bottom:16px;z-index:90;color:var(--rp-text);font:13px/1.45 var(--dsw-font-family,system-ui,sans-serif)}
+position:fixed;top:40px;right:16px;z-index:90;color:var(--rp-text);font:13px/1.45 var(--dsw-font-family,system-ui,sans-serif)}
 @media (prefers-color-scheme:dark){.dsh-riskproof{--rp-bg:var(--dsw-alias-bg-layer-2,#2c2c2e);
 --rp-soft:var(--dsw-alias-interactive-bg-hover,#ffffff14);--rp-text:var(--dsw-alias-label-primary,#f9fafb);
 --rp-dim:var(--dsw-alias-label-secondary,#cfd3d6);--rp-line:var(--dsw-alias-border-l3,#ffffff29)}}
@@ -100,7 +100,8 @@ position:fixed;right:16px;bottom:16px;z-index:90;color:var(--rp-text);font:13px/
 .dsh-riskproof button:hover{background-image:linear-gradient(var(--rp-soft),var(--rp-soft))}
 .dsh-riskproof button:disabled{cursor:default;opacity:.6}
 .dsh-riskproof :focus-visible{outline:2px solid var(--rp-work);outline-offset:2px}
-.dsh-riskproof .rp-beacon{display:flex;align-items:center;gap:8px;margin-left:auto;padding:6px 12px;box-shadow:0 2px 10px #0000001f}
+.dsh-riskproof .rp-beacon{display:flex;align-items:center;gap:8px;margin-left:auto;padding:4px 12px;line-height:20px;
+box-shadow:0 1px 4px #0000001f}
 .dsh-riskproof .rp-dot{width:10px;height:10px;border-radius:50%;background:var(--rp-idle);flex:none}
 .dsh-riskproof[data-state=ready] .rp-dot{background:var(--rp-clear)}
 .dsh-riskproof[data-state=attention] .rp-dot{background:var(--rp-attention);border-radius:2px}
@@ -111,8 +112,8 @@ position:fixed;right:16px;bottom:16px;z-index:90;color:var(--rp-text);font:13px/
 .dsh-riskproof .rp-badge{min-width:20px;padding:0 6px;border-radius:999px;text-align:center;font-weight:600;color:#fff;
 background:var(--rp-blocked)}
 .dsh-riskproof .rp-badge[data-kind=attention]{background:var(--rp-attention);color:#0f1115}
-.dsh-riskproof .rp-panel{position:absolute;right:0;bottom:44px;width:360px;max-width:calc(100vw - 32px);
-max-height:min(640px,calc(100vh - 96px));overflow:hidden auto;overscroll-behavior:contain;padding:14px 16px;
+.dsh-riskproof .rp-panel{position:absolute;right:0;top:40px;width:360px;max-width:calc(100vw - 32px);
+max-height:min(640px,calc(100vh - 104px));overflow:hidden auto;overscroll-behavior:contain;padding:14px 16px;
 border:1px solid var(--rp-line);border-radius:14px;background:var(--rp-bg);box-shadow:0 8px 32px #00000033;overflow-wrap:anywhere}
 .dsh-riskproof .rp-head{display:flex;align-items:flex-start;gap:8px}.dsh-riskproof .rp-head>div{flex:1;min-width:0}
 .dsh-riskproof h2{margin:0;font-size:15px}.dsh-riskproof h3{margin:14px 0 6px;font-size:12px;font-weight:600;color:var(--rp-dim)}
@@ -149,8 +150,9 @@ border-left:3px solid var(--rp-kind);border-radius:8px}
 .dsh-riskproof pre{margin:8px 0 0;max-height:260px;overflow:auto;padding:8px;border-radius:8px;background:var(--rp-soft);
 white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
 .dsh-riskproof .rp-foot{margin-top:12px;font-size:12px;color:var(--rp-dim)}
-@media (max-width:600px){.dsh-riskproof{right:12px;bottom:12px}.dsh-riskproof .rp-name{display:none}.dsh-riskproof .rp-beacon{padding:9px}
-.dsh-riskproof .rp-panel{position:fixed;left:12px;right:12px;bottom:56px;width:auto;max-width:none;max-height:calc(100vh - 80px)}
+@media (max-width:600px){.dsh-riskproof{right:12px}.dsh-riskproof .rp-name{display:none}
+.dsh-riskproof .rp-beacon{min-width:32px;min-height:32px;padding:4px 10px}.dsh-riskproof .rp-panel{position:fixed;left:12px;right:12px;top:80px;width:auto;max-width:none;
+max-height:calc(100vh - 92px)}
 .dsh-riskproof .rp-close{width:36px;height:36px}}
 @media (prefers-reduced-motion:reduce){.dsh-riskproof *{animation:none!important;transition:none!important}}`
 

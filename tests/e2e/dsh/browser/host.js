@@ -33,7 +33,8 @@ window.host = {
   health: (changes = {}) => ({
     attention: 1, note: 'Host limits apply.',
     checks: Array.from({ length: 9 }, (_, n) => ({
-      id: `check-${n}`, status: n ? 'ok' : 'attention', title: `Check ${n}`, detail: `Detail ${n}`, ...(n ? {} : { action: 'set `mode: enforce`' }),
+      id: `check-${n}`, status: n ? 'ok' : 'attention', title: `Check ${n}`, detail: `Detail ${n}`,
+      ...(n ? {} : { action: 'set `mode: enforce`' }),
     })),
     ...changes,
   }),
@@ -48,7 +49,7 @@ window.host = {
   connection: {
     rpc: {
       call(channel, endpoint, payload, signal) {
-        const call = { target: `${channel}/${endpoint}`, payload, aborted: false, at: Date.now() }
+        const call = { target: `${channel}/${endpoint}`, payload, aborted: false, number: host.calls.length + host.other.length }
         signal.addEventListener('abort', () => { call.aborted = true })
         if (call.target !== host.served) {
           host.other.push(call)

@@ -1,12 +1,14 @@
 /**
  * A page with the panel on the stand-in host, under a clock that stands still until a test moves it.
  *
- * Serves three files on loopback. Refuses to know what a test expects.
+ * `play` reads `[{id, input}]` from standard input, plays the scene of each id on a page of its own, and prints what the scenes returned by
+ * id. A scene in whose page something went wrong returns that instead. Refuses to know what a test expects.
  */
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { text } from 'node:stream/consumers'
 import { launch, troubles } from './chromium.mjs'
 
 const HERE = new URL('.', import.meta.url)
@@ -17,7 +19,7 @@ const DOCUMENT = '<!doctype html><meta charset="utf-8"><title>host</title><input
 /** The panel's part of that name. */
 export const part = (name) => `#dsh-riskproof [data-rp=${name}]`
 
-export const stage = async () => {
+const stage = async () => {
   const server = createServer(async (request, response) => {
     const file = SCRIPTS[request.url]
     const body = request.url === '/' ? DOCUMENT : file && await readFile(fileURLToPath(file))
@@ -38,7 +40,7 @@ export const stage = async () => {
 }
 
 /** A page before the panel starts. `prepare` runs in it with `given`, to change what the host says; then `t.start()`. */
-export const open = async ({ browser, url }, { width = 1280, language = 'en', ...more } = {}) => {
+const open = async ({ browser, url }, { width = 1280, language = 'en', ...more } = {}) => {
   const context = await browser.newContext({ viewport: { width, height: 800 }, ...more })
   const page = await context.newPage()
   const errors = troubles(page)
@@ -66,11 +68,33 @@ export const open = async ({ browser, url }, { width = 1280, language = 'en', ..
       const root = document.querySelector('#dsh-riskproof')
       const at = (name) => root.querySelector(`[data-rp=${name}]`)
       return {
-        state: root.dataset.state, status: root.dataset.status, lang: root.lang, panel_hidden: at('panel').hidden, data_hidden: at('data').hidden,
-        retry_hidden: at('retry').hidden, retry_disabled: at('retry').disabled, retry: at('retry').textContent, total: at('total').textContent,
+        state: root.dataset.state, status: root.dataset.status, lang: root.lang,
+        panel_hidden: at('panel').hidden, data_hidden: at('data').hidden, total: at('total').textContent,
+        retry_hidden: at('retry').hidden, retry_disabled: at('retry').disabled, retry: at('retry').textContent,
         command: at('command').hidden ? '' : at('commandText').textContent, folded: !at('command').open, calls: host.calls.length,
         focus: document.activeElement?.dataset.rp ?? document.activeElement?.id ?? null,
       }
     }),
   }
+}
+
+export const play = async (scenes) => {
+  const given = JSON.parse(await text(process.stdin))
+  const hall = await stage()
+  const observed = {}
+  try {
+    for (const { id, input } of given) {
+      const t = await open(hall, input.page ?? { width: input.width })
+      try {
+        observed[id] = scenes[id] ? await scenes[id](t, input) : 'no scene has this name'
+        if (t.errors.length) observed[id] = t.errors
+      } catch (error) {
+        observed[id] = error.message
+      }
+      await t.close()
+    }
+  } finally {
+    await hall.close()
+  }
+  console.log(JSON.stringify(observed))
 }

@@ -1,14 +1,15 @@
-/**
- * Plays the specification's client vectors against the panel in a real Chromium: ids and inputs come in on standard input, what was
- * observed goes out as JSON, in the vectors' own words. Refuses to judge: the test compares.
- */
-import { text } from 'node:stream/consumers'
-import { open, part, stage } from './stage.mjs'
+/** Plays the specification's client vectors against the panel and observes in the vectors' own words. Refuses to judge: the test does. */
+import { part, play } from './stage.mjs'
 
 const WORDS = {
-  syncing: 'syncing', waiting: 'waiting for tool calls', observe: 'observe only', partial: 'some checks off', select: 'select a conversation',
+  syncing: 'syncing', waiting: 'waiting for tool calls', observe: 'observe only', partial: 'some checks off',
+  select: 'select a conversation',
 }
 const word = (seen) => WORDS[seen.status] ?? seen.status
+const textAndState = async (t) => {
+  const seen = await t.look()
+  return { text: word(seen), state: seen.state }
+}
 
 /** Starts the panel with one answer; `changes` are those of the snapshot. */
 const withSnapshot = (t, changes) => t.start((given) => { host.reply = () => ({ ok: true, value: host.snapshot(given) }) }, changes)
@@ -26,7 +27,9 @@ const scenes = {
   },
   'client-003': async (t, { blocked }) => {
     await t.start()
-    await t.run((n) => { host.reply = () => ({ ok: true, value: host.snapshot({ counts: { checked: n, blocked: n }, risks: [host.risk()] }) }) }, blocked)
+    await t.run((n) => {
+      host.reply = () => ({ ok: true, value: host.snapshot({ counts: { checked: n, blocked: n }, risks: [host.risk()] }) })
+    }, blocked)
     await t.tick(1000)
     const seen = await t.look()
     return { state: seen.state, panel_hidden: seen.panel_hidden }
@@ -100,7 +103,8 @@ const scenes = {
     await t.run(() => host.select('s2'))
     const seen = await t.look()
     const aborted = await t.run(() => host.calls.at(-2).aborted && host.calls.at(-1).payload.sessionId === 's2')
-    return { state: aborted && word(seen) === 'syncing' ? seen.state : 'not aborted', data_hidden: seen.data_hidden, command_text_cleared: seen.command === '' }
+    const state = aborted && word(seen) === 'syncing' ? seen.state : 'not aborted'
+    return { state, data_hidden: seen.data_hidden, command_text_cleared: seen.command === '' }
   },
   'client-011': async (t, { late }) => {
     await t.start(() => { host.reply = () => 'wait' })
@@ -184,24 +188,18 @@ const scenes = {
     await t.start()
     const first = await t.look()
     await records(['a', 'b'])
-    await t.tick(1000)
-    const pulsing = await t.look()
-    await t.tick(1599)
-    const still = await t.look()
-    await t.tick(1)
-    const after = await t.look()
-    const inTime = [pulsing, still].every((seen) => seen.status === 'new-call' && seen.state === 'working') && after.status === 'checked'
+    const after = (ms) => t.tick(ms).then(t.look)
+    const [pulsing, still, over] = [await after(1000), await after(1599), await after(1)]
+    const inTime = [pulsing, still].every((seen) => seen.status === 'new-call' && seen.state === 'working') && over.status === 'checked'
     return { pulse_ms: inTime ? 1600 : -1, only_if_already_connected: first.status === 'checked' }
   },
   'client-020': async (t, { mode }) => {
     await withSnapshot(t, { mode })
-    const seen = await t.look()
-    return { text: word(seen), state: seen.state }
+    return textAndState(t)
   },
   'client-021': async (t, { partial }) => {
     await withSnapshot(t, { partial })
-    const seen = await t.look()
-    return { text: word(seen), state: seen.state }
+    return textAndState(t)
   },
   'client-022': async (t, { proofEnabled }) => {
     await withSnapshot(t, { proofEnabled, partial: true })
@@ -274,7 +272,8 @@ const scenes = {
     await t.page.keyboard.press('Escape')
     await t.run(() => host.executed('s1', 'riskproof', { kind: 'success', text: 'x' }))
     await t.run(() => host.select('s2'))
-    const left = await t.run(() => document.querySelectorAll('#dsh-riskproof, style[data-plugin=dsh-riskproof]').length + host.handlers.length)
+    const nodes = await t.page.locator('#dsh-riskproof, style[data-plugin=dsh-riskproof]').count()
+    const left = nodes + await t.run(() => host.handlers.length)
     const calls = await t.run(() => host.calls.length)
     return { remaining: left + (calls - 2), unsubscribed_once: await t.run(() => host.unsubscribed === 1) }
   },
@@ -291,26 +290,13 @@ const scenes = {
     await t.click(part('healthTitle'))
     await t.run((n) => host.executed('s1', 'riskproof', { kind: 'success', text: 'x'.repeat(n) }), 2000)
     return {
-      no_horizontal_overflow: await t.run(() => [document.documentElement, document.querySelector('#dsh-riskproof-panel')].every((element) =>
-        element.scrollWidth <= element.clientWidth) && document.querySelector('#dsh-riskproof-panel').getBoundingClientRect().left >= 0),
+      no_horizontal_overflow: await t.run(() => {
+        const panel = document.querySelector('#dsh-riskproof-panel')
+        const fits = [document.documentElement, panel].every((element) => element.scrollWidth <= element.clientWidth)
+        return fits && panel.getBoundingClientRect().left >= 0
+      }),
     }
   },
 }
 
-const hall = await stage()
-const observed = {}
-try {
-  for (const { id, input } of JSON.parse(await text(process.stdin))) {
-    const t = await open(hall, { width: input.width })
-    try {
-      observed[id] = scenes[id] ? await scenes[id](t, input) : 'no scene plays this vector'
-      if (t.errors.length) observed[id] = t.errors
-    } catch (error) {
-      observed[id] = error.message
-    }
-    await t.close()
-  }
-} finally {
-  await hall.close()
-}
-console.log(JSON.stringify(observed))
+await play(scenes)
