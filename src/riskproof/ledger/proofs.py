@@ -14,6 +14,7 @@ import os
 import threading
 from collections import Counter
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Any, Final
 
@@ -116,7 +117,7 @@ class ProofStore:
 def _whole(line: bytes, receipt: Record | None) -> Record:
     """A proof with its receipt; both are values that nothing changes once they are held."""
     record: Record = json.loads(line)
-    return record if receipt is None else {**record, "receipt": json.loads(_line(receipt))}
+    return record if receipt is None else {**record, "receipt": deepcopy(receipt)}
 
 
 def _line(record: Record) -> bytes:

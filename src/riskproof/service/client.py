@@ -16,6 +16,7 @@ from typing import Any, Final, Self
 from riskproof.errors import HostPayloadError, PolicyError, ServiceError
 from riskproof.model.call import Call, Json, Result, Tool
 from riskproof.model.decision import Decision, OutputDecision
+from riskproof.model.snapshot import Snapshot
 from riskproof.model.taint import Language, Mode, TaskMode
 from riskproof.service import faults
 from riskproof.service.link import BrokenLinkError, Link
@@ -135,9 +136,9 @@ class Client:
 
     # -- what a report asks --------------------------------------------------------------------------------------------------------
 
-    def report(self, session: str) -> dict[str, Any]:
+    def report(self, session: str) -> Snapshot:
         """The snapshot for reports (SPEC: riskproof 15.8). Raises ``ServiceError``."""
-        report: dict[str, Any] = self._demand("report", session=session)
+        report: Snapshot = self._demand("report", session=session)
         return report
 
     def proofs(self, limit: int | None = None, session: str | None = None) -> list[dict[str, Any]]:

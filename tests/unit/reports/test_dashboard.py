@@ -69,6 +69,7 @@ def test_one_detector_that_is_off_makes_it_partial(name: str) -> None:
         (record(receipt=output("replace", "SECRET")), "tool output redacted", "sensitive_tool_output"),
         (record(receipt={"gate": "allow", "outcome": "error"}), "tool failed", ""),
         (record(receipt={"gate": "deny", "outcome": "blocked"}), "blocked by another guard", ""),
+        (record(**ASK, receipt={"gate": "deny", "outcome": "blocked"}), "not approved, or blocked by another guard", "unknown_tool"),
         (record(**ASK, receipt={"gate": "ask", "outcome": "succeeded"}), "executed with risk", "unknown_tool"),
         (record(**ASK, receipt={"gate": "ask", "outcome": "unknown"}), "outcome unknown", "unknown_tool"),
         (record(**ASK, receipt={"gate": "ask", "outcome": "pending"}), "approval requested", "unknown_tool"),
