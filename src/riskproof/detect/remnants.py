@@ -5,7 +5,7 @@ Refuses text. Rows alone find copies as those of a ghost of ``detect.overlap`` d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -81,3 +81,11 @@ def haunted(index: Index, first: int, remnants: Sequence[Remnant]) -> Index:
         rows={**index.rows, **{slot: count + ghosts[slot].size for slot, count in zip(slots, counts, strict=True)}},
         marks=marked(index.marks, {slot: one.mark for slot, one in zip(slots, remnants, strict=True)}),
     )
+
+
+def told(index: Index, texts: Mapping[int, bytes]) -> Index:
+    """The index where these ghosts have their texts, which their rows were made of."""
+    if not texts:
+        return index
+    ghosts = {slot: heads for slot, heads in index.ghosts.items() if slot not in texts}
+    return replace(index, ghosts=ghosts, texts={**index.texts, **texts})

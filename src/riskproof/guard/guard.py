@@ -10,37 +10,37 @@ from __future__ import annotations
 
 import logging
 import time
-import uuid
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from threading import RLock
 
 from riskproof.detect.leaves import walk
 from riskproof.detect.redaction import display_text
 from riskproof.engine.decide import decide
-from riskproof.engine.observe import UNREADABLE as UNREADABLE_RESULT
 from riskproof.engine.observe import observe
 from riskproof.errors import HostPayloadError, PolicyError, RiskProofError, StoreError
 from riskproof.facts.of_call import see_call
 from riskproof.guard.approvals import approvals_for
 from riskproof.guard.config import Settings, settings_from
+from riskproof.guard.family import Family
+from riskproof.guard.holding import Holding
 from riskproof.guard.in_force import PolicyInForce
 from riskproof.guard.keeping import Keeper, store_for
 from riskproof.guard.ports import SessionStore
 from riskproof.guard.recording import Recorder
 from riskproof.guard.report import snapshot
-from riskproof.guard.sessions import LiveSession, Pending, SessionTable, key_of, pending_of, spoken
+from riskproof.guard.sessions import LiveSession, Pending, key_of, pending_of, spoken
 from riskproof.guard.tools import UNREADABLE, ToolRegistry
-from riskproof.guard.wording import fault_finding, host_reason
+from riskproof.guard.wording import faulted, host_reason, uninspected
 from riskproof.ledger.record import Record, output_record
 from riskproof.ledger.writer import Ledger
 from riskproof.model.call import Call, Json, Result, Tool
-from riskproof.model.decision import Decision, OutputAction, OutputDecision
+from riskproof.model.decision import Decision, OutputDecision
 from riskproof.model.session import Session
 from riskproof.model.snapshot import Snapshot
 from riskproof.model.taint import TASK_MODES, TaskMode
 from riskproof.state.hear import hear
+from riskproof.state.loss import without_history
 from riskproof.state.sent import send
 
 _log = logging.getLogger("riskproof")
@@ -51,8 +51,8 @@ class Guard:
 
     ``settings`` is a ``Settings``, a configuration mapping (``{"policy": {"preset": "strict"}}``), or None for the defaults. ``store``
     keeps the sessions; without one the settings say where, by default nowhere. ``ledger`` is one that several guards share; without it a
-    guard opens its own where ``ledger.file`` is set. ``approvals`` are the asks that wait for a person, None where nothing keeps them.
-    Raises ``PolicyError`` for a configuration that cannot be used as written.
+    guard opens its own where ``ledger.file`` is set. ``kin`` names the sessions that may inherit from each other where a store keeps them.
+    ``approvals`` are the asks that wait for a person, None where nothing keeps them. Raises ``PolicyError`` for unusable settings.
     """
 
     def __init__(
@@ -61,23 +61,26 @@ class Guard:
         store: SessionStore | None = None,
         *,
         ledger: Ledger | None = None,
+        kin: str = "",
     ) -> None:
         self.settings = settings if isinstance(settings, Settings) else settings_from(settings)
         self.policy = self.settings.policy
         self._in_force = PolicyInForce(self.policy)
         self._registry = ToolRegistry(self.policy.overrides)
         self._registry_lock = RLock()
-        self._keeper = Keeper(store or store_for(self.settings.store), self.policy, self.settings.store.on_failure)
+        self._keeper = Keeper(store or store_for(self.settings.store), self.policy, self.settings.store.on_failure, kin)
         self._recorder = Recorder(self.settings, ledger)
         self.approvals = approvals_for(self.settings, self._recorder.note)
-        self._sessions = SessionTable(self._fresh, self._keeper.may_leave, self._recorder.abandon)
+        self._holding = Holding(self._keeper, self.policy.task_mode, self._recorder.abandon)
+        self._sessions, self._family = self._holding.table, Family(self._holding)
 
     # -- what a host calls ---------------------------------------------------------------------------------------------------------
 
     def before(self, call: Call) -> Decision:
         """The decision on a call; the host lets it run only when ``decision.gate`` is ``allow``, or ``ask`` and a person agrees."""
         try:
-            with self._held(call.session) as live:
+            self._family.gather(call.session)
+            with self._holding.held(call.session) as live:
                 return self._judge(call, live)
         except Exception as fault:
             return self._faulted(call, fault)
@@ -89,18 +92,18 @@ class Guard:
         for the host's own denial text: it passes, and nothing is learned from it.
         """
         try:
-            with self._held(call.session) as live:
+            self._family.gather(call.session)
+            with self._holding.held(call.session) as live:
                 return self._inspect(call, result, live, executed)
         except Exception as fault:
             _log.warning("a result could not be inspected: %s", type(fault).__name__)
-            action: OutputAction = "pass" if self.policy.mode == "observe" else "withhold"
-            return OutputDecision(action, "withhold", reason=UNREADABLE_RESULT[1 if self.policy.language == "zh-CN" else 0])
+            return uninspected(self.policy)
 
     def user_said(self, session: str, text: str) -> None:
         """Records the person's own words, which endorse from this turn on (decisions 10). Never text that a tool or a page supplied. Where
         no further session can be opened, or the words are no text, they are lost, which only makes the guard stricter."""
         try:
-            with self._held(session) as live:
+            with self._holding.held(session) as live:
                 live.session = hear(live.session, spoken(text))
         except (HostPayloadError, StoreError) as fault:
             _log.warning("the person's words were not kept: %s", fault)
@@ -111,27 +114,29 @@ class Guard:
             known = self._registry.replace(tools, session)
         for key in [live.key for live in self._sessions.every()] if session is None else [session]:
             try:
-                with self._held(key) as live:
+                with self._holding.held(key) as live:
                     for tool in known:
                         live.pins.check(tool.tool.name, tool.digest)
             except StoreError as fault:
                 _log.warning("pins of a session were not kept: %s", fault)
 
-    def refused(self, call: Call, *, fault: bool = False, answered: bool = False) -> None:
-        """Notes that a judged call will not run: a person (``answered``) or another guard said no, or, with ``fault``, that one failed."""
+    def refused(self, call: Call, *, fault: bool = False, answered: bool = False, cancelled: bool = False) -> None:
+        """Notes that a judged call will not run: a person (``answered``) or another guard said no, that one failed (``fault``), or nobody
+        wants it any more (``cancelled``), which is nobody's block."""
         live = self._sessions.peek(call.session)
         if live is None:
             return
         with live.lock:
             pending = live.pending.pop(key_of(call), None)
             if pending is not None:
-                self._recorder.settle(pending, "error" if fault else "blocked", gate="error" if fault else "deny")
+                self._recorder.stopped(pending, fault=fault, cancelled=cancelled)
                 if answered:
                     self._answered(pending, approved=False)
 
     def dispose(self, session: str, *, forget: bool = False) -> None:
         """Lets a session go: its memory, its pins, its pending calls. What a store keeps of it stays, so that it can be gone on with,
         unless ``forget`` says that it is over for good. Raises ``StoreError`` only then."""
+        self._family.leave(session)
         live = self._sessions.drop(session)
         with self._registry_lock:
             self._registry.drop(session)
@@ -140,6 +145,24 @@ class Guard:
                 self._recorder.abandon(live)
         if forget:
             self._keeper.forget(session)
+
+    def inherit(self, child: str, parent: str, *, returns: bool = True) -> None:
+        """A session starts with what another one knows, without its task mode, pins and calls on their way; with ``returns`` it works for
+        that one, and what it learns counts there too. Raises ``StoreError``, ``HostPayloadError``."""
+        self._family.inherit(child, parent, returns=returns)
+
+    def returned(self, session: str) -> None:
+        """A message reached a session: what its children and its parent learned counts in it. Raises ``StoreError``."""
+        self._family.gather(session)
+        self._family.tell(session)
+
+    def lost(self, session: str) -> bool:
+        """A session has a history. Where the guard does not know it the session counts as tainted in every way, and its decisions say so;
+        whether that is so. Raises ``StoreError``, ``HostPayloadError``."""
+        with self._holding.held(session) as live:
+            if not live.known:
+                live.session, live.known = without_history(live.session), True
+            return live.session.history_lost
 
     def note(self, record: Record) -> None:
         """Puts a record of another kind into the ledger, where there is one: an object with a ``type``, and without values of calls."""
@@ -163,10 +186,7 @@ class Guard:
 
     def proofs(self, limit: int | None = None, session: str | None = None) -> list[Record]:
         """Copies of the newest proofs, newest last; of one session when it is named."""
-        if session is None:
-            return self._recorder.store.recent(limit)
-        live = self._sessions.peek(session)
-        return self._recorder.store.recent(limit, live.scope) if live is not None else []
+        return self._recorder.store.recent(limit) if session is None else self._recorder.recent_of(self._sessions.peek(session), limit)
 
     def stats(self) -> Record:
         """Counts over the proofs that are held."""
@@ -180,21 +200,6 @@ class Guard:
         """A session's value, None when there is none; never makes one."""
         live = self._sessions.peek(key)
         return live.session if live is not None else None
-
-    @contextmanager
-    def _held(self, key: str) -> Iterator[LiveSession]:
-        """A session, with its lock, as it stands in the store now; what it learns meanwhile is kept before its lock is let go."""
-        while True:
-            live = self._sessions.open(key)
-            with live.lock:
-                if not live.left:
-                    self._keeper.refresh(live)
-                    yield live
-                    self._keeper.save(live)
-                    return
-
-    def _fresh(self) -> LiveSession:
-        return LiveSession(scope=str(uuid.uuid4()), session=Session(task_mode=self.policy.task_mode))
 
     def _judge(self, call: Call, live: LiveSession) -> Decision:
         with self._registry_lock:
@@ -213,30 +218,26 @@ class Guard:
         decision = replace(decision, proof_id=self._recorder.new_id(decision))
         if self.approvals is not None:
             decision = self.approvals.settled(decision, facts, call, live.key, known.digest, policy)
-        decision = self._worded(decision)
+        decision = self._worded(decision, lost=live.session.history_lost)
         self._hold(call, live, pending_of(call, facts, decision))
         if facts.gradual and decision.gate == "deny":
             live.stop(facts.outgoing)
         self._recorder.proof(decision, call, live, known.digest)
         return decision
 
-    def _worded(self, decision: Decision) -> Decision:
-        """The decision with the reason as hosts show it."""
+    def _worded(self, decision: Decision, *, lost: bool = False) -> Decision:
+        """The decision with the reason as hosts show it; ``lost`` = its session's history is."""
         if decision.verdict == "allow":
             return decision
         if decision.mode == "observe":
             _log.warning("observe mode: would %s %s (%s)", decision.verdict, display_text(decision.tool), ", ".join(decision.rules))
-        return replace(decision, reason=host_reason(decision, self.policy.language))
+        return replace(decision, reason=host_reason(decision, self.policy.language, lost=lost))
 
     def _faulted(self, call: Call, fault: Exception) -> Decision:
         """A call that could not be judged: denied, or let through and logged in observe mode."""
         kind = type(fault).__name__
-        observing = self.policy.mode == "observe"
         _log.warning("a call could not be judged: %s%s", kind, f": {fault}" if isinstance(fault, RiskProofError) else "")
-        found = fault_finding(kind, self.policy.language)
-        name = getattr(call, "name", "")
-        name = name if isinstance(name, str) else ""
-        decision = Decision("deny", "allow" if observing else "deny", "high", (found,), found.reason, name, mode=self.policy.mode)
+        decision = faulted(call, kind, self.policy)
         decision = self._worded(replace(decision, proof_id=self._recorder.new_id(decision)))
         try:
             self._remember_fault(call, decision)
@@ -247,7 +248,7 @@ class Guard:
     def _remember_fault(self, call: Call, decision: Decision) -> None:
         """Records a call that could not be judged, and waits for its result where its session is live."""
         live = self._sessions.peek(call.session)
-        self._recorder.proof(decision, call, live or self._fresh(), UNREADABLE)
+        self._recorder.proof(decision, call, live or self._holding.fresh(), UNREADABLE)
         if live is not None:
             with live.lock:
                 self._hold(call, live, Pending(call, (), (), decision.gate, decision.proof_id, time.monotonic()))

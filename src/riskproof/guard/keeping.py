@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
+import secrets
 import time
 from collections.abc import Sequence
 
@@ -18,6 +19,7 @@ from riskproof.model.delta import NOTHING, Step
 from riskproof.model.policy import Policy
 from riskproof.state.delta import delta_of
 from riskproof.state.folding import folded
+from riskproof.state.kin import News, numbered, taken_in
 from riskproof.state.restore import apply
 
 _log = logging.getLogger("riskproof")
@@ -37,25 +39,41 @@ def store_for(settings: StoreSettings) -> SessionStore | None:
 class Keeper:
     """One guard's sessions in one store, or in none. Each method is called with the session's lock held."""
 
-    def __init__(self, store: SessionStore | None, policy: Policy, on_failure: str) -> None:
+    def __init__(self, store: SessionStore | None, policy: Policy, on_failure: str, kin: str = "") -> None:
         self._store = store
         self._policy = policy
         self._goes_on = on_failure == "memory"
+        self._kin = kin
+        self._marks = secrets.token_bytes(32)
+
+    @property
+    def keeps(self) -> bool:
+        """True while there is a store."""
+        return self._store is not None
 
     def refresh(self, live: LiveSession) -> None:
         """Takes in what was kept of a session, and what other processes added since. Raises ``StoreError``."""
+        live.marks = live.marks or self._marks
         if self._store is None:
             return
         try:
             if live.log is None:
-                live.log = self._store.open(live.key)
-                live.scope = live.log.scope
+                self._open(live, self._store)
+            if live.log is None:
+                return
             self._note(live)
             self._take(live, live.log)
             if live.log.is_long:
                 live.log.fold(self._folded)
         except StoreError as error:
             self._failed(error)
+
+    def _open(self, live: LiveSession, store: SessionStore) -> None:
+        """Opens a session's log. What the session tracked before that keeps its numbers."""
+        log = store.open(live.key, self._kin)
+        live.session = numbered(live.session, log.key, live.writer)
+        live.log, live.scope, live.writer, live.marks = log, log.scope, log.writer, log.key
+        self._marks = log.key if self._kin else self._marks
 
     def _take(self, live: LiveSession, log: SessionLog) -> None:
         """Takes in what others added. Where that fails the log is read from its beginning the next time, so that nothing is missed."""
@@ -69,7 +87,15 @@ class Keeper:
         except BaseException:
             live.log = None
             raise
-        live.noted, live.pinned = live.under_way(), len(live.pins)
+        live.noted, live.pinned, live.known = live.under_way(), len(live.pins), True
+
+    def take_in(self, live: LiveSession, news: News) -> None:
+        """Takes in what another session of the guard learned; it is kept as that one's."""
+        self._note(live)
+        live.session = taken_in(live.session, news, live.marks, self._policy, live.writer)
+        live.noted = live.under_way()
+        if live.log is not None:
+            live.unsaved.append(Step(news.delta))
 
     def save(self, live: LiveSession) -> None:
         """Keeps what a session learned since. Raises ``StoreError``; what could not be kept is tried again the next time."""

@@ -45,8 +45,9 @@ class SessionLog(Protocol):
 class SessionStore(Protocol):
     """Sessions by name. Every use may raise ``StoreError``."""
 
-    def open(self, session: str) -> SessionLog:
-        """The log of a session, new or kept."""
+    def open(self, session: str, kin: str = "") -> SessionLog:
+        """The log of a session, new or kept. Sessions that were always opened under one name for their ``kin`` share the key of their
+        marks, so that what is kept of one can be taken in by another."""
 
     def forget(self, session: str) -> bool:
         """Removes a session; whether it was there."""

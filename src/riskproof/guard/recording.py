@@ -68,6 +68,15 @@ class Recorder:
         if self.store.settle(pending.proof_id, receipt):
             self._note_receipt(pending.proof_id, receipt)
 
+    def stopped(self, pending: Pending, *, fault: bool, cancelled: bool) -> None:
+        """Closes the receipt of a call that will not run."""
+        outcome, gate = ("unknown", pending.gate) if cancelled else ("error", "error") if fault else ("blocked", "deny")
+        self.settle(pending, outcome, gate=gate)
+
+    def recent_of(self, live: LiveSession | None, limit: int | None) -> list[Record]:
+        """Copies of the newest proofs of one session, newest last; none where it is not live."""
+        return self.store.recent(limit, live.scope) if live is not None else []
+
     def abandon(self, live: LiveSession) -> None:
         """Closes the receipts of a session's calls whose results will not be heard of. Called with the session's lock held."""
         for pending in live.pending.values():

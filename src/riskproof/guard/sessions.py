@@ -6,6 +6,7 @@ Refuses to evict: when the table is full the next session fails closed, because 
 
 from __future__ import annotations
 
+import secrets
 import threading
 import time
 from collections.abc import Callable, Hashable
@@ -30,6 +31,8 @@ from riskproof.state.sent import send, stop
 MOST_SESSIONS: Final = 256
 UNANSWERED: Final = 3600.0
 """Seconds after which nobody waits for a call's result any more."""
+WRITER_BITS: Final = 38
+"""Bits of the number by which what a session tracked is known elsewhere."""
 _UNDER_WAY: Final = 32
 """Calls without a result that count as sent."""
 
@@ -72,7 +75,8 @@ class LiveSession:
     """One session in memory. ``scope`` stands for it in proofs: random, or from its log.
 
     ``log`` is where it is kept, ``noted`` and ``pinned`` are how far it went there, ``unsaved`` is on its way. ``left`` is true once it is
-    no longer in memory: whoever still holds it opens it again."""
+    no longer in memory: whoever still holds it opens it again. ``known`` is true where what it learned earlier is known: from the store, or
+    from its parent. ``marks`` is the key of its marks and ``writer`` its number, for what other sessions of the guard learn from it."""
 
     scope: str
     session: Session
@@ -85,6 +89,9 @@ class LiveSession:
     pinned: int = 0
     unsaved: list[Step] = field(default_factory=list)
     left: bool = False
+    known: bool = False
+    marks: bytes = b""
+    writer: int = field(default_factory=lambda: secrets.randbits(WRITER_BITS) | 1)
 
     def under_way(self) -> Session:
         """The session as if the newest calls whose results have not come had run: calls that are made at once add up as well."""

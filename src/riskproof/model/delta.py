@@ -16,7 +16,9 @@ from riskproof.model.sent import Past
 from riskproof.model.session import Entry, Event
 from riskproof.model.taint import Label
 
-Flag = Literal["saw_ingestion", "saw_private_access", "saw_ingestion_then_private_access", "saw_external_action", "unread", "lost"]
+Flag = Literal[
+    "saw_ingestion", "saw_private_access", "saw_ingestion_then_private_access", "saw_external_action", "unread", "lost", "history_lost"
+]
 FLAGS: Final[tuple[Flag, ...]] = get_args(Flag)
 """What is true of a session once it was true: fields of ``Session``."""
 

@@ -67,7 +67,7 @@ class Session:
     ``said`` is what the person said, made plain, and ``requested`` are the deeds it asks for;
     ``instructed`` are the deeds that results told somebody to do, ``ordered`` those of them that came with words to the assistant;
     ``unread`` is true where a result was too long to be read whole for such words, or hid some. ``lost`` is true where even the
-    fingerprints of a text are gone.
+    fingerprints of a text are gone. ``history_lost`` is true where what happened before is not known at all.
 
     ``written`` are the files that calls of this session wrote labelled text to, oldest first, ``unlisted`` the labels of those that are
     no longer among them.
@@ -99,6 +99,7 @@ class Session:
     ordered: frozenset[Deed] = frozenset()
     unread: bool = False
     lost: bool = False
+    history_lost: bool = False
     written: Mapping[Mark, tuple[Label, ...]] = field(default_factory=dict)
     unlisted: frozenset[Label] = frozenset()
     own: Mapping[str, None] = field(default_factory=dict)

@@ -52,15 +52,27 @@ def _origins(old: Session, new: Session, key: bytes, writer: int) -> tuple[Origi
     if old.slots == new.slots:
         return ()
     entries = {entry.slot: entry for entry in new.entries[-(new.slots - old.slots) :]}
+    numbers = numbers_of(new)
     found = []
     for slot in range(old.slots + 1, new.slots + 1):
         remnant = remnant_of(new.index, slot)
         entry = entries.get(slot)
         labels = entry.labels if entry is not None else new.ghosts.get(slot, _labels(remnant.mark))
         fields = () if remnant.mark & UNTRUSTED_MARKS else tabled_targets(new.index.texts.get(slot, b""))
-        marks = tuple(mark_of_text(key, "field", target) for target in fields)
-        found.append(Origin(writer << SLOT_BITS | slot, remnant.keys, remnant.heads, labels, entry, marks))
+        marks = (*(mark_of_text(key, "field", target) for target in fields), *_fields(new, slot))
+        number = numbers.get(slot, writer << SLOT_BITS | slot)
+        found.append(Origin(number, remnant.keys, remnant.heads, labels, entry, marks))
     return tuple(found)
+
+
+def numbers_of(session: Session) -> dict[int, int]:
+    """The slots of origins that somebody else tracked, with the numbers that they have everywhere."""
+    return {slot: number for number, slot in session.recalled.slots.items()} if session.recalled is not None else {}
+
+
+def _fields(session: Session, slot: int) -> frozenset[int]:
+    """The marks of whole fields of a text that was gone before."""
+    return session.recalled.fields.get(slot, frozenset()) if session.recalled is not None else frozenset()
 
 
 def _labels(mark: int) -> tuple[Label, ...]:
@@ -85,7 +97,7 @@ def _past(old: Session, new: Session, key: bytes, writer: int) -> dict[int, Past
     if new.sent is old.sent:
         return {}
     changed = {name: sent for name, sent in new.sent.items() if old.sent.get(name) is not sent}
-    numbers = {slot: number for number, slot in new.recalled.slots.items()} if new.recalled is not None else {}
+    numbers = numbers_of(new)
     own = {slot: numbers.get(slot, writer << SLOT_BITS | slot) for sent in changed.values() for slot in sent.words}
     begun = _begun(old, new, changed)
     own |= {slot: numbers.get(slot, writer << SLOT_BITS | slot) for held in begun.values() for slots in held.values() for slot in slots}

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from riskproof.detect import overlap
 from riskproof.detect.fingerprints import MAX_FREE
 from riskproof.detect.marks import mark_of_text
-from riskproof.detect.remnants import Remnant, haunted
+from riskproof.detect.remnants import Remnant, haunted, told
 from riskproof.errors import InvariantError
-from riskproof.model.delta import Delta
+from riskproof.model.delta import Delta, Origin
 from riskproof.model.policy import Policy
 from riskproof.model.sent import Past
 from riskproof.model.session import Entry, Event, Recalled, Session
@@ -24,6 +25,7 @@ from riskproof.state.sent import REST
 from riskproof.state.tracker import bounded
 from riskproof.state.written import MOST_FILES
 
+_NO_TEXTS: Final[Mapping[int, bytes]] = MappingProxyType({})
 _SAID: Final = 65_536
 _OWN: Final = 1024
 _DESTINATIONS: Final = 32
@@ -32,13 +34,16 @@ _WORDS: Final = 64
 texts."""
 
 
-def apply(session: Session, deltas: Sequence[Delta], key: bytes, policy: Policy, writer: int = 0) -> Session:
-    """The session with everything that ``deltas`` add, in their order. ``key`` is what made their marks, ``writer`` the number under which
-    this process stores its own, so that what others say of these is understood (``state.delta``)."""
+def apply(
+    session: Session, deltas: Sequence[Delta], key: bytes, policy: Policy, writer: int = 0, texts: Mapping[int, bytes] = _NO_TEXTS
+) -> Session:
+    """The session with everything that ``deltas`` add, in their order; an origin that is known is not added again. ``key`` is what made
+    their marks, ``writer`` the number under which this process stores its own, so that what others say of these is understood
+    (``state.delta``). ``texts`` are those of origins, by number, that are at hand: in the same process, from another agent."""
     if not deltas:
         return session
     recalled = session.recalled or Recalled(key)
-    session, recalled, ids = _tracked(session, recalled, deltas, policy)
+    session, recalled, ids = _tracked(session, recalled, deltas, policy, writer, texts)
     session = _flagged(session, deltas, ids, policy)
     own = {mark: None for marks in (recalled.own, *(delta.own for delta in deltas)) for mark in marks}
     said = {mark: None for marks in (recalled.said, *(delta.said for delta in deltas)) for mark in marks}
@@ -48,9 +53,8 @@ def apply(session: Session, deltas: Sequence[Delta], key: bytes, policy: Policy,
             past[place] = added(past.pop(place, Past()), _here(what, recalled.slots, writer))
     past = _few(past, mark_of_text(key, "place", REST))
     recalled = replace(recalled, said=_newest(said, _SAID), own=_newest(own, _OWN), past=past)
-    return (
-        bounded(replace(session, recalled=recalled), policy.tracker) if session.index is not None else replace(session, recalled=recalled)
-    )
+    session = replace(session, recalled=recalled)
+    return bounded(session, policy.tracker) if session.index is not None else session
 
 
 def _newest(marks: dict[int, None], most: int) -> dict[int, None]:
@@ -58,30 +62,31 @@ def _newest(marks: dict[int, None], most: int) -> dict[int, None]:
 
 
 def _tracked(
-    session: Session, recalled: Recalled, deltas: Sequence[Delta], policy: Policy
+    session: Session, recalled: Recalled, deltas: Sequence[Delta], policy: Policy, writer: int, texts: Mapping[int, bytes]
 ) -> tuple[Session, Recalled, list[dict[str, str]]]:
-    """The session with the results of the deltas, of which the text is gone; for each delta what their ids are here."""
-    origins = [origin for delta in deltas for origin in delta.origins]
+    """The session with the results of the deltas, without their text where ``texts`` has none; for each delta what their ids are here."""
     ids: list[dict[str, str]] = [{} for _ in deltas]
-    if not origins or not (policy.tracker.enabled or policy.taint_enabled):
+    fresh = _fresh(session, recalled, deltas, ids, writer)
+    if not fresh or not (policy.tracker.enabled or policy.taint_enabled):
         return session, recalled, ids
-    if session.slots + len(origins) > MAX_FREE:
+    if session.slots + len(fresh) > MAX_FREE:
         raise InvariantError("a session has tracked more results than its index can number")
     first = session.slots + 1
     counts, entries, ghosts = dict(session.kind_counts), list(session.entries), dict(session.ghosts)
-    names = [known for delta, known in zip(deltas, ids, strict=True) for _ in delta.origins]
-    for slot, (origin, known) in enumerate(zip(origins, names, strict=True), first):
+    for slot, (origin, known) in enumerate(fresh, first):
         if origin.entry is None:
             ghosts[slot] = origin.labels
             continue
         entry = _renamed(origin.entry, counts)
         known[origin.entry.id] = entry.id
         entries.append(replace(entry, slot=slot, sequence=session.sequence + len(entries) - len(session.entries) + 1))
+    origins = [origin for origin, _ in fresh]
     remnants = [Remnant(origin.rows, origin.heads, marks_of(origin.labels)) for origin in origins]
+    index = haunted(session.index or overlap.EMPTY, first, remnants)
     session = replace(
         session,
         entries=tuple(entries),
-        index=haunted(session.index or overlap.EMPTY, first, remnants),
+        index=told(index, {slot: texts[one.number] for slot, one in enumerate(origins, first) if one.number in texts}),
         sequence=session.sequence + len(entries) - len(session.entries),
         slots=session.slots + len(origins),
         kind_counts=counts,
@@ -90,6 +95,30 @@ def _tracked(
     slots = {**recalled.slots, **{one.number: slot for slot, one in enumerate(origins, first)}}
     fields = {**recalled.fields, **{slot: frozenset(one.fields) for slot, one in enumerate(origins, first) if one.fields}}
     return session, replace(recalled, slots=slots, fields=fields), ids
+
+
+def _fresh(
+    session: Session, recalled: Recalled, deltas: Sequence[Delta], ids: Sequence[dict[str, str]], writer: int
+) -> list[tuple[Origin, dict[str, str]]]:
+    """The results that the session does not have yet, each with where its delta's ids go; those of the others go there now."""
+    here: dict[int, str] = {}
+    met: set[int] = set()
+    fresh = []
+    for delta, known in zip(deltas, ids, strict=True):
+        for origin in delta.origins:
+            slot = recalled.slots.get(origin.number) or _own_slot(origin.number, writer)
+            if not slot and origin.number not in met:
+                met.add(origin.number)
+                fresh.append((origin, known))
+            elif slot and origin.entry is not None:
+                here = here or {entry.slot: entry.id for entry in session.entries}
+                known[origin.entry.id] = here.get(slot, origin.entry.id)
+    return fresh
+
+
+def _own_slot(number: int, writer: int) -> int:
+    """The slot of an origin that this process tracked itself, 0 for any other."""
+    return number & MAX_FREE if writer and number >> SLOT_BITS == writer else 0
 
 
 def _renamed(entry: Entry, counts: dict[str, int]) -> Entry:
@@ -125,6 +154,7 @@ def _flagged(session: Session, deltas: Sequence[Delta], ids: Sequence[Mapping[st
         saw_external_action=session.saw_external_action or "saw_external_action" in seen,
         unread=session.unread or "unread" in seen,
         lost=session.lost or "lost" in seen,
+        history_lost=session.history_lost or "history_lost" in seen,
     )
 
 
@@ -144,7 +174,7 @@ def _filed(session: Session, deltas: Sequence[Delta]) -> Session:
 def _here(past: Past, slots: Mapping[int, int], writer: int) -> Past:
     """What went out, by slot; origins that are not known here are left out."""
     numbers = {*past.words, *(number for begun in past.begun.values() for number in begun)}
-    here = {number: slots.get(number, number & MAX_FREE if writer and number >> SLOT_BITS == writer else 0) for number in numbers}
+    here = {number: slots.get(number) or _own_slot(number, writer) for number in numbers}
     return replace(
         past,
         words={here[number]: marks for number, marks in past.words.items() if here[number]},

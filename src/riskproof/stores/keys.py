@@ -17,7 +17,7 @@ from riskproof.errors import StoreError
 from riskproof.ledger.key_file import write_once
 
 SIZE: Final = 32
-Purpose = Literal["session", "seal", "marks", "scope", "check", "call", "place"]
+Purpose = Literal["session", "seal", "marks", "kin", "scope", "check", "call", "place"]
 
 
 class Keys:
@@ -47,6 +47,10 @@ class Keys:
     def marks(self, session: bytes) -> bytes:
         """The key of a session's marks (``detect.marks``)."""
         return self._derived("marks", session)
+
+    def kin(self, name: str) -> bytes:
+        """The key of the marks of all sessions that are kin under a name."""
+        return self._derived("kin", name.encode("utf-8", "surrogatepass"))
 
     def scope(self, session: bytes) -> str:
         """What stands for a session in proofs, the same in every process."""

@@ -34,10 +34,10 @@ class SqliteStore:
         self.database = Database(file, synchronous=synchronous, keep_days=keep_days)
         self.approvals = SqliteApprovals(self.database)
 
-    def open(self, session: str) -> SqliteLog:
+    def open(self, session: str, kin: str = "") -> SqliteLog:
         """The log of a session; nothing is written before its first entry."""
         self.database.tidy()
-        return SqliteLog(self.database, session)
+        return SqliteLog(self.database, session, kin)
 
     def forget(self, session: str) -> bool:
         """Removes a session from the store; whether it was there."""
@@ -54,12 +54,12 @@ class SqliteLog:
     """One session's log as one process sees it. ``key`` makes its marks, ``writer`` numbers what this process adds, ``scope`` stands for
     the session in proofs. Not safe from threads by itself: the session's lock is held around it."""
 
-    def __init__(self, database: Database, session: str) -> None:
+    def __init__(self, database: Database, session: str, kin: str = "") -> None:
         keys = database.keys
         self._database = database
         self._mark = keys.session(session)
         self._seal = Seal(keys.seal(self._mark), self._mark)
-        self.key = keys.marks(self._mark)
+        self.key = keys.kin(kin) if kin else keys.marks(self._mark)
         self.scope = keys.scope(self._mark)
         self.writer = secrets.randbits(_WRITER_BITS) | 1
         self.is_long = False

@@ -157,11 +157,11 @@ class Failing:
     failing: bool = False
     asked: list[str] = field(default_factory=list)
 
-    def open(self, session: str) -> Any:
+    def open(self, session: str, kin: str = "") -> Any:
         self.asked.append(session)
         if self.failing:
             raise StoreError("the disk is gone")
-        return FailingLog(self.store.open(session), self)
+        return FailingLog(self.store.open(session, kin), self)
 
     def forget(self, session: str) -> bool:
         raise StoreError("the disk is gone")

@@ -1,0 +1,154 @@
+"""Agents that start agents: which session started which, and what they learn from each other.
+
+Refuses to let an agent know less than those it works for told it: a child starts with what its parent knows, and news travel with every
+message and every result between the two. Refuses to tell strangers, and siblings before their parent knows. Task modes, pins and calls
+that are on their way stay with their session.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field, replace
+from threading import RLock
+from typing import Final, Literal
+
+from riskproof.errors import PolicyError, RiskProofError
+from riskproof.guard.holding import Holding
+from riskproof.guard.sessions import LiveSession
+from riskproof.model.session import Session
+from riskproof.state.kin import News, news_of, numbered
+
+_log = logging.getLogger("riskproof")
+Side = Literal["child", "parent"]
+_OTHER: Final[dict[Side, Side]] = {"child": "parent", "parent": "child"}
+_NOTHING: Final = Session()
+
+
+@dataclass(slots=True)
+class Link:
+    """A child and its parent. ``then`` is what either knew when it was looked at last, None where it has come back from the store since;
+    ``news`` is what it learned and has not told."""
+
+    names: dict[Side, str]
+    then: dict[Side, Session | None]
+    news: dict[Side, list[News]] = field(default_factory=lambda: {"child": [], "parent": []})
+    lock: RLock = field(default_factory=RLock)
+
+    def look(self, side: Side, live: LiveSession) -> None:
+        """Takes up what one side learned since. Called with its session's lock held."""
+        now, then = live.under_way(), self.then[side]
+        if now is not then and then is not None and (told := news_of(then, now, live.marks, live.writer, words=side == "parent")):
+            self.news[side].append(told)
+        self.then[side] = now
+
+
+class Family:
+    """The sessions of one guard that work for each other. Safe from threads: no session's lock is waited for while another is held."""
+
+    def __init__(self, holding: Holding) -> None:
+        self._holding = holding
+        self._lock = RLock()
+        self._up: dict[str, Link] = {}
+        self._down: dict[str, dict[str, Link]] = {}
+        holding.stays = self.holds
+
+    def holds(self, key: str) -> bool:
+        """True for a session with kin in memory: it stays there, so that what it tells can be told from what it was told."""
+        return key in self._up or key in self._down
+
+    def inherit(self, child: str, parent: str, *, returns: bool) -> None:
+        """A session starts with what another one knows; with ``returns`` it works for that one from now on. Raises ``HostPayloadError``,
+        ``StoreError``, ``PolicyError``."""
+        earlier = self._up.get(child)
+        if (earlier is not None and self._holding.table.peek(child) is not None) or self._works_for(parent, child):
+            return
+        with self._holding.held(parent) as over:
+            known, marks, writer = over.under_way(), over.marks, over.writer
+            told = over.known or len(over.pins) > 0
+        link = Link({"child": child, "parent": parent}, {"child": _NOTHING, "parent": _NOTHING})
+        if earlier is not None and earlier.names["parent"] == parent:
+            link.news["child"] += earlier.news["child"]
+
+        def start(live: LiveSession) -> None:
+            if live.log is None and live.session is live.noted:
+                live.session = live.noted = replace(numbered(known, marks, writer), task_mode=live.session.task_mode)
+                live.known = live.known or told
+                link.then = {"child": live.session, "parent": known}
+
+        with self._holding.held(child, start) as live:
+            if live.marks != marks:
+                raise PolicyError("sessions of this guard are no kin", remedy="give the guard a name for their kin")
+        self._deliver(link, "child")
+        if returns:
+            with self._lock:
+                self._up[child] = link
+                self._down.setdefault(parent, {})[child] = link
+
+    def gather(self, parent: str) -> None:
+        """What a session's children learned, and theirs, becomes known to it. Raises ``StoreError``."""
+        if parent not in self._down:
+            return
+        with self._lock:
+            links = list(self._down.get(parent, {}).values())
+        for link in links:
+            self.gather(link.names["child"])
+            self._deliver(link, "parent")
+
+    def tell(self, child: str) -> None:
+        """What a session's parent learned becomes known to it. Raises ``StoreError``."""
+        link = self._up.get(child)
+        if link is not None:
+            self._deliver(link, "child")
+
+    def leave(self, key: str) -> None:
+        """A session is about to leave memory: its parent hears what it has to tell, or will once the store works again. Its own children
+        go on working for it where a store keeps it."""
+        link = self._up.get(key)
+        try:
+            self.gather(key)
+            if link is not None:
+                self._deliver(link, "parent")
+        except RiskProofError as fault:
+            _log.warning("what a session learned has not reached the one that it works for: %s", fault)
+            return
+        with self._lock:
+            if self._up.pop(key, None) is not None and link is not None:
+                self._part(link)
+            for below in list(self._down.get(key, {}).values()):
+                if self._holding.keeper.keeps:
+                    below.then["parent"] = None
+                else:
+                    self._up.pop(below.names["child"], None)
+                    self._part(below)
+
+    def _part(self, link: Link) -> None:
+        children = self._down.get(link.names["parent"], {})
+        children.pop(link.names["child"], None)
+        if not children:
+            self._down.pop(link.names["parent"], None)
+
+    def _works_for(self, key: str, other: str) -> bool:
+        """True for a session itself, and for one that works for the other, directly or not."""
+        while key != other:
+            link = self._up.get(key)
+            if link is None:
+                return False
+            key = link.names["parent"]
+        return True
+
+    def _deliver(self, link: Link, to: Side) -> None:
+        """Hands news to one side. What that side has to tell is taken up first, so that nothing comes back to where it is from."""
+        teller: Side = _OTHER[to]
+        with link.lock:
+            live = self._holding.table.peek(link.names[teller])
+            if live is not None:
+                with live.lock:
+                    link.look(teller, live)
+            if not link.news[teller]:
+                return
+            with self._holding.held(link.names[to]) as listener:
+                link.look(to, listener)
+                for news in link.news[teller]:
+                    self._holding.keeper.take_in(listener, news)
+                link.news[teller].clear()
+                link.then[to] = listener.under_way()
