@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from riskproof import Call, Guard, Result, Tool, reports
 from riskproof.model.snapshot import Snapshot
+from tests.chinese import CHINESE
 from tests.properties.drawing import TOOLS, examples
 from tests.properties.test_canaries import SHAPES, canaries, leaks
 
@@ -61,6 +62,30 @@ def test_every_shape_in_every_kind_of_field_stays_out_of_reports(tool: Tool) -> 
         guard = Guard({"policy": {"blocked_domains": ["partner.example"]}})
         play(guard, word, [(tool, field, shape, shape) for field in _FIELDS])
         assert leaks(word, *every_report(guard.report("s"))) == [], shape
+
+
+@pytest.mark.parametrize("mode", ["enforce", "observe"])
+@given(word=canaries(), steps=_STEPS)
+@examples(50)
+def test_a_language_changes_words_only_and_every_call_is_one_of_three_kinds(
+    mode: str, word: str, steps: list[tuple[Tool, str, str, str]]
+) -> None:
+    guard = Guard({"mode": mode})
+    play(guard, word, steps)
+    english: Any = guard.report("s")
+    chinese: Any = {**english, "language": "zh-CN"}
+    one, other = reports.dashboard(english, "s"), reports.dashboard(chinese, "s")
+    words = ("title", "outcome", "remediation")
+    for shown in (one, other):
+        shown["risks"] = [{**risk, **dict.fromkeys(words, "")} for risk in shown["risks"]]  # type: ignore[typeddict-item]
+        shown["language"], shown["health"] = "en", {"attention": 0, "checks": [], "note": ""}
+    assert one == other
+    counts = one["counts"]
+    assert counts["checked"] == len(steps) == counts["clear"] + counts["blocked"] + counts["attention"]
+    assert len(one["risks"]) == min(3, counts["checked"] - counts["clear"])
+    assert counts["blocked"] == 0 or mode == "enforce"
+    assert f"checked {counts['checked']} · blocked by RiskProof {counts['blocked']} · " in reports.trace_text(english)
+    assert CHINESE.search("".join(reports.report_text(english, view) for view in ("status", "trace", "health"))) is None
 
 
 @given(name=st.text(max_size=300), word=canaries())

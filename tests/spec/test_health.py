@@ -13,9 +13,8 @@ from riskproof import reports
 from riskproof.guard.config import settings_from
 from riskproof.guard.guard import Guard
 from riskproof.model.snapshot import Snapshot
+from tests.chinese import CHINESE
 from tests.spec.loading import Vector, load, sentence
-
-CHINESE = re.compile("[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]")
 
 
 @pytest.mark.parametrize("vector", load("health"), ids=sentence)

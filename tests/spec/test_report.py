@@ -12,8 +12,8 @@ from riskproof.guard.config import settings_from
 from riskproof.guard.guard import Guard
 from riskproof.guard.rehearsal import rehearse
 from riskproof.model.call import Call, Result
+from tests.chinese import CHINESE
 from tests.spec.loading import Vector, load, sentence
-from tests.spec.test_health import CHINESE
 
 
 def _guard(given: dict[str, Any]) -> Guard:

@@ -7,7 +7,7 @@ import pytest
 from riskproof.model.taint import TASK_MODES
 from riskproof.reports import health_text, rehearsal_text, status_text, trace_text
 from riskproof.reports.commands import REPORT_VIEWS, Command, help_text, parse, report_text
-from tests.spec.test_health import CHINESE
+from tests.chinese import CHINESE
 from tests.unit.reports.recording import denied, snapshot
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from riskproof.reports.health import health, health_text
-from tests.spec.test_health import CHINESE
+from tests.chinese import CHINESE
 from tests.unit.reports.recording import record, snapshot
 
 OFF = ("proofEnabled", "provenanceEnabled", "taintEnabled", "toolchainEnabled", "outputEnabled")

@@ -4,7 +4,7 @@ import pytest
 
 from riskproof.reports.rule_words import OUTPUT_RULE, general_guidance, guidance, title
 from riskproof.rules._catalogue import CATALOGUE
-from tests.spec.test_health import CHINESE
+from tests.chinese import CHINESE
 
 IDS = [*(one.id for one in CATALOGUE), OUTPUT_RULE, "guard_fault"]
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from riskproof.reports.texts import status_text, trace_text
-from tests.spec.test_health import CHINESE
+from tests.chinese import CHINESE
 from tests.unit.reports.recording import denied, output, record, snapshot
 
 FOOTER = [
