@@ -90,11 +90,12 @@ function openDoors(shim) {
 }
 
 // True where ctx.riskproof is there from now on: it stays when the engine is lost, because DSH would unload what needs it.
+// Where it never comes, the gates stay and deny: a plugin that failed to load would leave DSH open where the gate row is missing.
 function provide(shim, gone) {
-  const { ctx, engine, desk, log } = shim
-  if (engine.refusal !== null) throw new Error(`riskproof: ${engine.refusal}`)
-  if (engine.state !== 'ready' && !engine.observing) {
-    log('error', 'not ready: every call is denied, and what needs ctx.riskproof does not start')
+  const { ctx, engine, desk } = shim
+  if (engine.refusal !== null && engine.observing) throw new Error(`riskproof: ${engine.refusal}`)
+  if (engine.refusal !== null || (engine.state !== 'ready' && !engine.observing)) {
+    process.stderr.write(`riskproof: ${engine.refusal ?? engine.trouble}; no agent starts, and every call is denied\n`)
     return false
   }
   ctx.effect(() => provided(ctx, service(engine, desk, PROTOCOL), gone), 'riskproof service')
@@ -108,7 +109,7 @@ function promise() {
 
 export async function apply(ctx, config) {
   checkHost(ctx)
-  const shim = shimOf(ctx, settingsOf(config))
+  const shim = shimOf(ctx, settingsOf(config, profileName()))
   const gone = promise()
   ctx.effect(() => gates(shim, gone), 'riskproof gates')
   let standing = false

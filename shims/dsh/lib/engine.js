@@ -17,7 +17,8 @@ export class Engine {
   state = 'starting'
   generation = 0
   hello = null
-  refusal = null
+  refusal = null // why this configuration cannot be used
+  trouble = '' // what became of the engine before this one
   #host
   #settings
   #log
@@ -44,6 +45,7 @@ export class Engine {
   // One attempt; the attempts that follow a failure go on by themselves. Resolves when this one is over, whatever came of it.
   async start() {
     if (this.state === 'disposed') return
+    if (this.#settings.refusal !== null) return this.#refuse(this.#settings.refusal)
     let peer = this.#peer = null
     try {
       peer = this.#peer = new Peer({
@@ -79,12 +81,18 @@ export class Engine {
   #failed(peer, error) {
     if (this.state === 'disposed') return
     if (error.rpc === CONFIGURATION) {
-      this.refusal = error.message
-      this.state = 'down'
-      peer?.fail('its configuration is refused')
-      this.#release()
+      this.#refuse(error.message)
+      peer.fail('its configuration is refused')
     } else if (peer === null) this.#lost(peer, 'it did not start')
     else peer.fail(error.code === 'timeout' ? 'it was not ready in time' : 'it did not greet')
+  }
+
+  // A configuration is not tried twice.
+  #refuse(message) {
+    this.refusal = message
+    this.state = 'down'
+    this.#log('error', message)
+    this.#release()
   }
 
   #lost(peer, why) {
@@ -95,7 +103,8 @@ export class Engine {
     this.#losses += 1
     this.state = pause === undefined ? 'down' : 'restarting'
     const next = pause === undefined ? 'no further attempt: start dsh again' : `next attempt in ${pause} ms`
-    this.#log('error', `the engine is lost: ${why}; ${next}${spoken ? `; it said: ${spoken}` : ''}`)
+    this.trouble = `the engine is lost: ${why}${spoken ? `; it said: ${spoken}` : ''}`
+    this.#log('error', `${this.trouble}; ${next}`)
     if (pause === undefined) return this.#release()
     this.#timer = setTimeout(() => this.start(), pause)
     this.#timer.unref()
@@ -110,7 +119,8 @@ export class Engine {
     for (const wake of [...this.#waiting]) wake()
   }
 
-  // Resolves to the peer once it is ready; rejects when that cannot be waited for any longer.
+  // Resolves to the peer once it is ready; rejects when that cannot be waited for any longer. Only a first start and the return of an
+  // engine that was ready before are waited for, the latter not in observe mode, which holds nothing up.
   #available(signal, patience) {
     if (this.state === 'ready') return this.#peer
     return new Promise((resolve, reject) => {
@@ -127,8 +137,12 @@ export class Engine {
       this.#waiting.add(wake)
       signal?.addEventListener('abort', abort, { once: true })
       if (signal?.aborted) abort()
-      else if (this.state === 'down' || this.state === 'disposed') over()
+      else if (!this.#promising) over()
     })
+  }
+
+  get #promising() {
+    return this.state === 'starting' || (this.state === 'restarting' && this.generation > 0 && !this.observing)
   }
 
   // `params` may be a function of the generation that will answer. Rejects with a PeerError.

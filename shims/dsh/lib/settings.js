@@ -7,41 +7,44 @@ const LEAST_LINE_BYTES = 4096
 const TIMEOUTS = { startMs: 20_000, decideMs: 5_000, inspectMs: 10_000 }
 const MOST_MS = 600_000
 
-export class ConfigurationError extends Error {
-  constructor(key, advice) {
-    super(`riskproof: cordis.patch.yml, row riskproof, key ${key}: ${advice}`)
-    this.name = 'ConfigurationError'
-  }
-}
-
 const isWhole = (value, least, most) => Number.isInteger(value) && value >= least && value <= most
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function interpreter(python) {
-  const advice = 'must be a list that begins with the absolute path of a Python interpreter; `riskproof install dsh` writes it'
-  if (!Array.isArray(python) || python.length === 0) throw new ConfigurationError('python', advice)
-  if (!python.every((part) => typeof part === 'string' && part !== '' && !part.includes('\0'))) throw new ConfigurationError('python', advice)
-  if (!isAbsolute(python[0])) throw new ConfigurationError('python', advice)
-  return Object.freeze([...python])
+function refuse(key, advice) {
+  throw new Error(`${key}: ${advice}`)
 }
 
-function timeouts(given) {
-  if (given === undefined) return TIMEOUTS
-  if (!isRecord(given)) throw new ConfigurationError('timeouts', `may hold ${Object.keys(TIMEOUTS).join(', ')}`)
+function interpreter(python) {
+  const whole = Array.isArray(python) && python.every((part) => typeof part === 'string' && part !== '' && !part.includes('\0'))
+  if (whole && python.length > 0 && isAbsolute(python[0])) return Object.freeze([...python])
+  return refuse('python', 'must be a list that begins with the absolute path of a Python interpreter; `riskproof install dsh` writes it')
+}
+
+function timeouts(given = {}) {
+  const known = Object.keys(TIMEOUTS).join(', ')
+  if (!isRecord(given)) refuse('timeouts', `must be a mapping of ${known}`)
   for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(TIMEOUTS, key)) throw new ConfigurationError(`timeouts.${key}`, `is not known; known are ${Object.keys(TIMEOUTS).join(', ')}`)
-    if (!isWhole(value, 1, MOST_MS)) throw new ConfigurationError(`timeouts.${key}`, `must be whole milliseconds from 1 to ${MOST_MS}`)
+    if (!Object.hasOwn(TIMEOUTS, key)) refuse(`timeouts.${key}`, `unknown key; the known keys are ${known}`)
+    if (!isWhole(value, 1, MOST_MS)) refuse(`timeouts.${key}`, `must be whole milliseconds from 1 to ${MOST_MS}`)
   }
   return { ...TIMEOUTS, ...given }
 }
 
-// What the row says, checked: {argv, timeouts, maxLineBytes, engine, observing}.
-export function settingsOf(config) {
+function lineBytes(given = MOST_LINE_BYTES) {
+  if (isWhole(given, LEAST_LINE_BYTES, MOST_LINE_BYTES)) return given
+  return refuse('maxLineBytes', `must be whole bytes from ${LEAST_LINE_BYTES} to ${MOST_LINE_BYTES}`)
+}
+
+// What the row says, checked. `refusal` names file and key where it cannot be used: then nothing is started, and nothing may run.
+export function settingsOf(config, profile) {
   const given = config ?? {}
-  if (!isRecord(given)) throw new ConfigurationError('config', 'must be a mapping')
-  const { python, timeouts: limits, maxLineBytes = MOST_LINE_BYTES, ...engine } = given
-  if (!isWhole(maxLineBytes, LEAST_LINE_BYTES, MOST_LINE_BYTES)) {
-    throw new ConfigurationError('maxLineBytes', `must be whole bytes from ${LEAST_LINE_BYTES} to ${MOST_LINE_BYTES}`)
+  const { python, timeouts: limits, maxLineBytes, ...engine } = isRecord(given) ? given : {}
+  const settings = { argv: [], timeouts: TIMEOUTS, maxLineBytes: MOST_LINE_BYTES, engine, observing: engine.mode === 'observe', refusal: null }
+  try {
+    if (!isRecord(given)) refuse('config', 'must be a mapping')
+    return { ...settings, argv: interpreter(python), timeouts: timeouts(limits), maxLineBytes: lineBytes(maxLineBytes) }
+  } catch (error) {
+    const place = profile === null ? 'cordis.patch.yml' : `profile ${profile}/cordis.patch.yml`
+    return { ...settings, refusal: `${place}: row riskproof: ${error.message}` }
   }
-  return { argv: interpreter(python), timeouts: timeouts(limits), maxLineBytes, engine, observing: engine.mode === 'observe' }
 }
