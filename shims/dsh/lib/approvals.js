@@ -3,7 +3,7 @@
 // Refuses to answer anything itself, and to take an answer for one execution as the answer for another.
 import { eventsBackwards, lengthOf } from './sessions.js'
 
-const FATES = { rejected: 'person', cancelled: 'cancelled', unavailable: 'error' }
+const FATES = { rejected: 'person', cancelled: 'cancelled', unavailable: 'guard' }
 
 export class Approvals {
   #open = new Map()

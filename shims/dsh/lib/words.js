@@ -31,8 +31,7 @@ const LONGEST = 500
 export function logOn(ctx) {
   return (level, text) => {
     try {
-      const line = `riskproof: ${text}`
-      ctx.logger[level](line.length > LONGEST ? `${line.slice(0, LONGEST - 1)}…` : line)
+      ctx.logger[level](text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
     } catch {}
   }
 }

@@ -1,0 +1,136 @@
+"""An engine that dies, hangs, prints junk, comes late or never: in enforce mode nothing runs unjudged, in observe mode nothing is changed."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.dsh.harness import ENGINE, GENERATIONS, Dsh, Run, say, tool, turn, use
+
+UNAVAILABLE = "Error: RiskProof engine unavailable"
+WITHHELD = "RiskProof engine unavailable: the result could not be inspected, so it is withheld. The tool did run."
+MISBEHAVING = str(Path(__file__).parent / "misbehaving.py")
+
+
+def goes_wrong(dsh: Dsh, *faults: tuple[str, str]) -> None:
+    """An engine that goes wrong in these ways at lines with these texts."""
+    dsh.python = [sys.executable, MISBEHAVING, *(f"{fault}={text}" for fault, text in faults), "--", *ENGINE]
+    dsh.config["timeouts"] = {"decideMs": 3000, "inspectMs": 3000}
+
+
+def add(dsh: Dsh, *numbers: str, code: int | None = 0) -> Run:
+    """A call for each number."""
+    answers = [[number, number.replace("in-", "out-")] for number in numbers]
+    dsh.tools(tool("add_numbers", "Adds two numbers", {"a": "A number", "b": "A number"}, answer="3", answers=answers))
+    return dsh.run("add", [*(turn(use("add_numbers", a=number, b="2")) for number in numbers), say("all done")], code=code)
+
+
+def texts(run: Run) -> list[tuple[str, bool]]:
+    return [(call.text, call.failed) for call in run.calls]
+
+
+def ran(dsh: Dsh) -> list[str]:
+    return [body["arguments"]["a"] for body in dsh.bodies()]
+
+
+def logged(dsh: Dsh) -> Callable[[], list[str]]:
+    """What the plugin logs in DSH."""
+    path = dsh.folder / "log.jsonl"
+    write = "appendFileSync(config.path, JSON.stringify([m.name, m.args.join(' ')]) + '\\n')"
+    apply = f"ctx.logger.exporter({{ levels: {{ default: 3 }}, export: (m) => {write} }})"
+    dsh.plugin("listener", apply, config={"path": str(path)}, head="import { appendFileSync } from 'node:fs'")
+    lines = lambda: [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]  # noqa: E731
+    return lambda: [text for name, text in lines() if name == "riskproof"]
+
+
+@pytest.mark.parametrize(("call", "result"), [(("dies", "hangs"), "junk"), (("foreign", "endless"), "dies")])
+def test_where_the_engine_goes_wrong_a_call_is_denied_and_a_result_withheld_and_the_next_is_judged_again(
+    tmp_path: Path, call: tuple[str, str], result: str
+) -> None:
+    with Dsh(tmp_path) as dsh:
+        goes_wrong(dsh, (call[0], f"in-{call[0]}"), (call[1], f"in-{call[1]}"), (result, "out-result"))
+        run = add(dsh, "1", f"in-{call[0]}", "2", f"in-{call[1]}", "in-result", "3")
+        denied, withheld = (UNAVAILABLE, True), (WITHHELD, True)
+        assert texts(run) == [("1", False), denied, ("2", False), denied, withheld, ("3", False)]
+        assert ran(dsh) == ["1", "2", "in-result", "3"]
+        assert "out-result" not in run.text
+
+
+def test_in_observe_mode_an_engine_that_goes_wrong_changes_nothing(tmp_path: Path) -> None:
+    faults = ("dies", "hangs", "junk", "foreign", "endless")
+    with Dsh(tmp_path) as dsh:
+        goes_wrong(dsh, *((fault, f"in-{fault}") for fault in faults))
+        dsh.config["mode"], log = "observe", logged(dsh)
+        run = add(dsh, "1", *(f"in-{fault}" for fault in faults))
+        assert texts(run) == [("1", False), *((f"out-{fault}", False) for fault in faults)]
+        assert any("a call could not be judged" in line for line in log())
+
+
+def test_in_observe_mode_a_result_at_which_the_engine_goes_wrong_passes_unchanged(tmp_path: Path) -> None:
+    with Dsh(tmp_path) as dsh:
+        goes_wrong(dsh, ("dies", "out-1"))
+        dsh.config["mode"], log = "observe", logged(dsh)
+        assert texts(add(dsh, "in-1")) == [("out-1", False)]
+        assert any("a result could not be inspected" in line for line in log())
+
+
+@pytest.mark.parametrize("generation", GENERATIONS)
+def test_without_an_engine_dsh_does_not_start_and_says_why(tmp_path: Path, generation: str) -> None:
+    with Dsh(tmp_path, generation) as dsh:
+        dsh.python = [str(tmp_path / "missing"), "-m", "riskproof.hosts.dsh"]
+        run = add(dsh, "1", code=1)
+        assert "riskproof: the engine is lost: it did not start (ENOENT)" in run.err
+        assert (run.requests, ran(dsh)) == ([], [])
+
+
+def test_without_an_engine_and_without_the_gate_row_every_call_is_denied(tmp_path: Path) -> None:
+    with Dsh(tmp_path) as dsh:
+        goes_wrong(dsh, ("dies", ""))
+        dsh.rows.append({"id": "agent-loop", "inject": []})
+        assert texts(add(dsh, "1", "2")) == [(UNAVAILABLE, True)] * 2
+        assert ran(dsh) == []
+
+
+@pytest.mark.parametrize("generation", GENERATIONS)
+def test_in_observe_mode_dsh_starts_and_works_without_an_engine(tmp_path: Path, generation: str) -> None:
+    with Dsh(tmp_path, generation) as dsh:
+        dsh.python = [str(tmp_path / "missing"), "-m", "riskproof.hosts.dsh"]
+        dsh.config["mode"], log = "observe", logged(dsh)
+        assert texts(add(dsh, "1")) == [("1", False)]
+        assert any("a call could not be judged" in line for line in log())
+
+
+def test_an_engine_that_starts_late_is_waited_for(tmp_path: Path) -> None:
+    with Dsh(tmp_path) as dsh:
+        goes_wrong(dsh, ("late:4", "hello"))
+        assert texts(add(dsh, "1")) == [("1", False)]
+        assert len(dsh.proofs()) == 1
+
+
+def test_an_engine_that_starts_too_late_keeps_dsh_from_starting(tmp_path: Path) -> None:
+    with Dsh(tmp_path) as dsh:
+        goes_wrong(dsh, ("late:30", "hello"))
+        dsh.config["timeouts"] = {"startMs": 1500}
+        run = add(dsh, "1", code=1)
+        assert "riskproof: the engine is lost: it does not answer" in run.err
+
+
+@pytest.mark.parametrize(
+    ("mode", "row", "key"),
+    [
+        ("enforce", {"python": None}, "python"),
+        ("observe", {"python": ["python3", "-m", "riskproof.hosts.dsh"]}, "python"),
+        ("enforce", {"timeouts": {"decideMs": 0}}, "timeouts.decideMs"),
+        ("observe", {"policy": {"preset": "tame"}}, "policy.preset"),
+    ],
+)
+def test_a_row_that_cannot_be_used_stops_the_boot_with_file_and_key(tmp_path: Path, mode: str, row: dict[str, object], key: str) -> None:
+    with Dsh(tmp_path) as dsh:
+        dsh.config |= {"mode": mode, **row}
+        run = add(dsh, "1", code=1)
+        assert f"profile headless/cordis.patch.yml: row riskproof: {key}" in run.err
+        assert (run.requests, ran(dsh)) == ([], [])
