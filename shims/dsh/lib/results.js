@@ -139,9 +139,9 @@ export class Results {
     const entry = executions.peek(exec)
     executions.over(exec)
     approvals.closed(exec)
-    if (entry === undefined || entry.fate !== null || this.#shim.exempt(exec)) return
+    if (entry === undefined || this.#shim.exempt(exec)) return
     const { told } = entry
-    const same = told !== null && told.isError === result.isError && this.#unchanged(told, result)
+    const same = entry.fate !== null || (told !== null && told.isError === result.isError && this.#unchanged(told, result))
     engine.notify('result', {
       exec: entry.id,
       isError: result.isError === true,
