@@ -65,5 +65,5 @@ def _records(ledger: Path) -> list[Record]:
 def _show(check: Check) -> None:
     mark, colour = _MARKS[check.state]
     typer.echo(f"{typer.style(f'{mark:<6}', fg=colour)} {check.id:<14} {check.text}")
-    if check.id == "bundle":
-        typer.echo(dim("… starting the profile"), err=True)
+    if check.id == "gate-row":
+        typer.echo(dim("… starting the engine, then the profile"), err=True)

@@ -18,7 +18,9 @@ from riskproof.errors import PolicyError, RiskProofError
 
 PACKAGE: Final = "dsh-riskproof"
 ENTRY: Final = "index.js"
-_LEFT_OUT: Final = ("node_modules", "test", "tests", "__pycache__")
+DOCTOR: Final = "doctor"
+"""What only ``riskproof doctor dsh`` loads, from where it is shipped."""
+_LEFT_OUT: Final = (DOCTOR, "node_modules", "test", "tests", "__pycache__")
 
 
 def shipped() -> Path:

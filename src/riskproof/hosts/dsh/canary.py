@@ -79,7 +79,11 @@ def fly(dsh: Dsh, profile: str, rows: frozenset[str], patience: float = 60.0) ->
 
 def _overlay(out: Path, rows: frozenset[str]) -> list[dict[str, Any]]:
     """The canary, and without the rows that would want a task. JSON is YAML."""
-    plugin = {"id": "riskproof-canary", "name": str(bundle.shipped() / "doctor" / "canary.mjs"), "config": {"out": str(out), "url": URL}}
+    plugin = {
+        "id": "riskproof-canary",
+        "name": str(bundle.shipped() / bundle.DOCTOR / "canary.mjs"),
+        "config": {"out": str(out), "url": URL},
+    }
     return [*({"id": row, "disabled": True} for row in HEADLESS if row in rows), {"insert": [plugin]}]
 
 

@@ -95,8 +95,9 @@ def examine(dsh: Dsh, profile: str, say: Callable[[Check], None], records: Recor
         "" if now.gated else f"{GATE} does not wait for {PLUGIN}: agents start where it is missing",
         f"{GATE} waits for {PLUGIN}",
     )
-    _engine(now, profile, note)
-    note("bundle", *_bundle(dsh, profile, now))
+    if now.plugins:
+        _engine(now, profile, note)
+        note("bundle", *_bundle(dsh, profile, now))
     ledger = _ledger(dsh, profile, now)
     before = _canaries(ledger, records)
     flight = canary.fly(dsh, profile, now.rows)
@@ -160,8 +161,6 @@ def _engine(now: Composition, profile: str, note: Callable[..., None]) -> None:
 
 def _bundle(dsh: Dsh, profile: str, now: Composition) -> tuple[str, str, State]:
     """Whether the row loads the bundle of this version, unchanged: what is wrong, what is fine, how bad it is."""
-    if not now.plugins:
-        return "no row names one", "", "fault"
     folder = folder_of(now.plugins[0].name, dsh.profile_folder(profile))
     if not (folder / bundle.ENTRY).is_file():
         return f"{folder}: is not there; riskproof install dsh --profile {profile} puts it back", "", "fault"

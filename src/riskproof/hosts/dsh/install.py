@@ -79,7 +79,7 @@ def install(dsh: Dsh, profile: str, state: Path, say: Say, *, mode: str | None =
     if not dry:
         bundle.keep(state)
         bundle.remember_home(state, dsh.home)
-    renewed = packaged and _spec(folder) != f"file:{target}"
+    renewed = packaged and not _is_current(folder, target)
     if renewed and not dry:
         say("installing the package with pnpm")
         _plugin(dsh, profile, "add", f"file:{target}")
@@ -183,16 +183,21 @@ def _is_packaged(folder: Path) -> bool:
     return bundle.PACKAGE in bundles
 
 
-def _spec(folder: Path) -> str:
+def _is_current(folder: Path, target: Path) -> bool:
+    """Whether the profile's package is the copy, whole."""
     if not (folder / "package.json").is_file():
-        return ""
-    return str((manifest_of(folder).get("dependencies") or {}).get(bundle.PACKAGE, ""))
+        return False
+    spec = (manifest_of(folder).get("dependencies") or {}).get(bundle.PACKAGE)
+    return spec == f"file:{target}" and bundle.digest_of(folder / "node_modules" / bundle.PACKAGE) == bundle.digest_of(bundle.shipped())
 
 
 def _plugin(dsh: Dsh, profile: str, *arguments: str) -> None:
     """Runs dsh's own package command, which needs pnpm. Raises ``PolicyError``."""
     if shutil.which("pnpm") is None:
-        raise PolicyError("pnpm was not found, and dsh installs packages with it", remedy="install it, or install without --with-pnpm")
+        raise PolicyError(
+            f"pnpm was not found, and dsh needs it to {arguments[0]} packages",
+            remedy="install it: npm install --global pnpm; nothing was changed",
+        )
     run = dsh.run("plugin", "--profile", profile, *arguments, patience=_PLUGIN_PATIENCE)
     if run.returncode:
         raise PolicyError(

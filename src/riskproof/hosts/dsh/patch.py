@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 PLUGIN_REMARK: Final = "# RiskProof decides before every tool call. Written by `riskproof install dsh`; `riskproof doctor dsh` tests it."
 GATE_REMARK: Final = "# No agent starts where RiskProof did not."
+_NOT_EDITABLE: Final = "is written in a way that cannot be edited; nothing was changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,8 @@ def installed(text: str, wanted: Wanted, file: str) -> str:
     _close_the_gate(patch, splice, wanted, new)
     _append(patch, splice, new)
     result = splice.result()
-    _check(before, Patch(result, file), wanted)
+    if not _reads_as_meant(before, result, wanted):
+        raise PolicyError(f"{file}: {_NOT_EDITABLE}", remedy="put the rows in by hand: docs/guides/dsh.md shows them")
     return result
 
 
@@ -197,12 +199,17 @@ def removed(text: str, file: str) -> str:
         _unconfigure(splice, row)
     for row, inject in patch.gates():
         _open_the_gate(splice, row, inject)
-    result = _never_empty(splice.result(), file)
-    after = Patch(result, file)
-    if after.inserts() or after.others() != patch.others() or any(PLUGIN in (listed(inject) or []) for _, inject in after.gates()):
+    result = splice.result()
+    try:
+        result = _never_empty(result, file)
+        after = Patch(result, file)
+        clean = not after.inserts() and not any(PLUGIN in (listed(inject) or []) for _, inject in after.gates())
+        good = clean and after.others() == patch.others()
+    except PolicyError:
+        good = False
+    if not good:
         raise PolicyError(
-            f"{file}: is written in a way that cannot be edited",
-            remedy=f"take the rows {PLUGIN} and {GATE} out by hand: docs/guides/dsh.md",
+            f"{file}: {_NOT_EDITABLE}", remedy=f"take the rows {PLUGIN} and {GATE} out by hand: docs/guides/dsh.md shows them"
         )
     return result
 
@@ -234,20 +241,19 @@ def _open_the_gate(splice: Splice, row: MappingNode, inject: Node) -> None:
         splice.remove_key(row, keys.index("inject"))
 
 
-def _check(before: Patch, after: Patch, wanted: Wanted) -> None:
+def _reads_as_meant(before: Patch, text: str, wanted: Wanted) -> bool:
     """The new text says what was meant, and nothing else changed."""
-    inserts = after.inserts()
+    try:
+        after = Patch(text, before.file)
+    except PolicyError:
+        return False
+    inserts, gates = after.inserts(), after.gates()
     configured = [*(insert.entry for insert in inserts), *(row for row in after.overrides() if value_of(row, "config") is not None)]
-    gates = after.gates()
-    good = (
+    return (
         after.others() == before.others()
         and [said(insert.entry, "name") for insert in inserts] == ([] if wanted.name is None else [wanted.name])
-        and configured
+        and bool(configured)
         and all(listed(value_of(value_of(row, "config") or row, "python")) == list(wanted.python) for row in configured)
-        and gates
+        and bool(gates)
         and PLUGIN in (listed(gates[-1][1]) or [])
     )
-    if not good:
-        raise PolicyError(
-            f"{before.file}: is written in a way that cannot be edited", remedy="put the rows in by hand: docs/guides/dsh.md shows them"
-        )
