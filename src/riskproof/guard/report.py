@@ -19,8 +19,8 @@ from riskproof.model.snapshot import ShownException, Snapshot
 
 def snapshot(settings: Settings, session: Session | None, proofs: list[Record], *, persistent: bool) -> Snapshot:
     """The fields of section 15.8, with the wire names of records, then what the operator loosened (decisions 15): ``exceptions``, also
-    those that hold no longer, and ``observedRules``. ``session`` is None where none is live; ``proofs`` are its own; ``persistent`` tells
-    whether proofs go into a file or a ledger."""
+    those that hold no longer, and ``observedRules``; last whether the session's history was lost. ``session`` is None where none is
+    live; ``proofs`` are its own; ``persistent`` tells whether proofs go into a file or a ledger."""
     policy = settings.policy
     day = today()
     return {
@@ -38,6 +38,7 @@ def snapshot(settings: Settings, session: Session | None, proofs: list[Record], 
         "relaxedPolicyRules": [camel(name) for name in relaxed(policy.decisions)],
         "exceptions": [_exception(one, day) for one in policy.exceptions],
         "observedRules": list(policy.observed_rules),
+        "historyLost": session is not None and session.history_lost,
         "limit": settings.proof_max_records,
         "proofs": proofs,
     }

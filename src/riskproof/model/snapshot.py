@@ -23,7 +23,8 @@ class ShownException(TypedDict):
 
 
 class Snapshot(TypedDict):
-    """What ``Guard.report`` answers. A snapshot of an earlier version lacks the last four of the settings."""
+    """What ``Guard.report`` answers. A snapshot of an earlier version lacks the last five. ``historyLost`` is true where what
+    the session did earlier is not known: then everything that it may have read counts as untrusted and sensitive."""
 
     mode: Mode
     preset: str
@@ -41,3 +42,4 @@ class Snapshot(TypedDict):
     relaxedPolicyRules: NotRequired[list[str]]
     exceptions: NotRequired[list[ShownException]]
     observedRules: NotRequired[list[str]]
+    historyLost: NotRequired[bool]

@@ -134,4 +134,7 @@ def _with_loosened(check: Check, snapshot: Snapshot) -> Check:
 def _activity(snapshot: Snapshot) -> Check:
     language, number = snapshot["language"], len(snapshot["proofs"])
     detail = words.UNJUDGED if not snapshot["proofEnabled"] else words.HELD if number else words.NONE_YET
-    return _check("activity", "info", detail, language, number=number)
+    check = _check("activity", "info", detail, language, number=number)
+    if snapshot.get("historyLost"):
+        check["detail"] = said(words.JOIN, language).join([check["detail"], said(words.LOST, language)])
+    return check

@@ -99,6 +99,7 @@ NONE_YET: Final[Words] = (
     "no records of this session yet; `/riskproof demo` rehearses without executing anything",
     "本会话暂无记录；可用 `/riskproof demo` 演练，不执行任何操作",
 )
+LOST: Final[Words] = ("what the session did earlier is not known and not counted", "本会话先前的经过未知，也未计入")
 MEMORY_ONLY: Final[Words] = ("records are kept in memory only and end with this process", "记录仅保存在内存中，随进程结束")
 RETAINED: Final[Words] = (
     "a proof file (JSONL) or a ledger is configured; whether it can be written was not checked",

@@ -58,6 +58,10 @@ _RECORDING_OFF: Final[Words] = (
     "warning: proof recording is off; zero records does not mean zero calls",
     "警告：证明记录已关闭；零条记录不代表零次调用",
 )
+_LOST: Final[Words] = (
+    "warning: what this session did earlier is not known; its earlier data counts as untrusted and sensitive, its earlier calls do not count",
+    "警告：本会话先前的经过未知；先前的数据一律视为不可信且敏感，先前的调用不计入统计",
+)
 _PARTIAL: Final[Words] = ("warning: switched off, so not checked: {names}", "警告：以下检测已关闭，未作检查：{names}")
 DETECTORS: Final[dict[str, Words]] = {
     "provenanceEnabled": ("provenance", "来源追踪（provenance）"),
@@ -146,6 +150,8 @@ def _header(snapshot: Snapshot) -> list[str]:
 def _warnings(snapshot: Snapshot) -> list[str]:
     language = snapshot["language"]
     lines = [] if snapshot["proofEnabled"] else [said(_RECORDING_OFF, language)]
+    if snapshot.get("historyLost"):
+        lines.append(said(_LOST, language))
     off = [said(words, language) for name, words in DETECTORS.items() if not snapshot[name]]  # type: ignore[literal-required]
     return [*lines, said(_PARTIAL, language).format(names=", ".join(off))] if off else lines
 

@@ -26,6 +26,7 @@ def test_a_report_has_the_fields_of_the_specification_and_opens_no_session() -> 
         "relaxedPolicyRules": [],
         "exceptions": [],
         "observedRules": [],
+        "historyLost": False,
         "limit": 1000,
         "proofs": [],
     }
@@ -108,3 +109,10 @@ def test_a_report_shows_the_proofs_and_the_task_mode_of_the_live_session_only() 
     assert json.loads(json.dumps(reports)) == reports
     guard.dispose("one")
     assert guard.report("one")["proofs"] == []
+
+
+def test_a_report_says_that_a_sessions_history_was_lost() -> None:
+    guard = Guard()
+    ran(guard, NOTE, {"text": "a note"}, "written", "known")
+    assert guard.lost("resumed") is True
+    assert [guard.report(session)["historyLost"] for session in ("known", "resumed", "nobody")] == [False, True, False]

@@ -78,6 +78,7 @@ def snapshot(*proofs: dict[str, Any], **fields: Any) -> Snapshot:
         "relaxedPolicyRules": [],
         "exceptions": [],
         "observedRules": [],
+        "historyLost": False,
         "limit": 1000,
         "proofs": list(proofs),
         **fields,

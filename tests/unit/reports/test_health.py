@@ -106,6 +106,12 @@ def test_activity_is_never_a_verdict() -> None:
     ] == "records of this session that are held: 1"
 
 
+def test_a_lost_history_stands_beside_the_records_that_are_held() -> None:
+    said = "what the session did earlier is not known and not counted"
+    assert check_of("activity", historyLost=True)["detail"].endswith(f"; {said}")
+    assert said not in health_text(snapshot())
+
+
 def test_a_file_is_not_said_to_be_writable() -> None:
     assert check_of("retention", persistent=True) == {
         "status": "info",

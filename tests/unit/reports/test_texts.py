@@ -95,6 +95,14 @@ def test_recording_that_is_off_and_each_detector_that_is_off_are_warned_of() -> 
     assert "warning" not in status_text(snapshot())
 
 
+def test_a_session_whose_history_was_lost_is_warned_of() -> None:
+    (warning,) = [line for line in lines_of(status_text(snapshot(historyLost=True))) if line.startswith("warning")]
+    assert warning == (
+        "warning: what this session did earlier is not known; its earlier data counts as untrusted and sensitive, "
+        "its earlier calls do not count"
+    )
+
+
 @pytest.mark.parametrize(("mode", "end"), [("enforce", ""), ("observe", "; in observe mode this is advice too")])
 def test_a_task_limit_is_explained(mode: str, end: str) -> None:
     text = status_text(snapshot(taskMode="read-only", mode=mode))
