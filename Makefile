@@ -2,7 +2,7 @@
 # Plain shell and the features of GNU make 3.81, so that it runs where either is old.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check e2e bench fuzz mutants docs new-rule format lint generated distribution coverage lock clean
+.PHONY: help setup demo demo-dsh test check e2e bench fuzz mutants docs new-rule format lint generated distribution coverage lock clean
 
 # The interpreter that .venv is made with: the first of these that is new enough, or PYTHON=… on the command line.
 PYTHON ?= $(shell for name in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -90,6 +90,9 @@ $(BROWSER)/.stamp: $(BROWSER_TESTS)/package.json $(BROWSER_TESTS)/package-lock.j
 demo: $(READY) $(SERVERS_READY) ## the main job: two real MCP servers behind the guard, one data theft, stopped
 	@$(BIN)/riskproof demo
 
+demo-dsh: $(READY) $(HARNESS)/.stamp-0.2.1rc2 ## the same inside the real DeepSeek Harness (brings it, some 95 MB)
+	@$(BIN)/riskproof demo --host dsh
+
 # One recipe, reached in two ways: `make test` always runs it, `make check` only when the tree changed since it last passed.
 # A selection leaves neither the mark nor coverage data behind.
 SUITE = $(PYTEST) $(TESTS) --ignore=tests/e2e -n $(JOBS)
@@ -131,7 +134,7 @@ coverage: $(TESTED) ## the coverage floor, from the last test run of this tree
 e2e: $(READY) $(SERVERS_READY) $(HARNESS_READY) $(BROWSER_READY) ## real MCP clients and servers through the proxy, real DeepSeek Harness with the plugin
 	@$(PYTEST) tests/e2e -n $(JOBS) $(PYTEST_ARGS)
 
-bench: $(READY) ## every benchmark, JSON on the last line of each
+bench: $(READY) $(HARNESS)/.stamp-0.2.1rc2 ## every benchmark, JSON on the last line of each
 	@for file in benchmarks/*.py; do echo "bench: $$file"; $(BIN)/python $$file --json || exit 1; done
 
 fuzz: $(READY) ## the property tests with fresh random inputs for FUZZ_SECONDS (default 300)

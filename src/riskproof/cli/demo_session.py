@@ -12,7 +12,7 @@ import sqlite3
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -90,7 +90,7 @@ def run_session(servers: Path, show: Callable[[Shown], None]) -> list[Shown]:
     """Plays the session and shows each step as it happens."""
     import anyio
 
-    with tempfile.TemporaryDirectory(prefix="riskproof-demo-") as name, _website() as site:
+    with tempfile.TemporaryDirectory(prefix="riskproof-demo-") as name, website() as site:
         folder = Path(name)
         _make_database(folder / "shop.db")
         (folder / "riskproof.toml").write_text(_SETTINGS.format(json.dumps(str(folder)).removesuffix('"')), encoding="utf-8")
@@ -125,6 +125,8 @@ async def _play(folder: Path, steps: list[Step], show: Callable[[Shown], None]) 
     from mcp.client.session import ClientRequestContext
     from mcp.client.stdio import StdioServerParameters, stdio_client
 
+    from riskproof.ledger.proofs import read_jsonl
+
     answers: list[str] = []
 
     async def person(context: ClientRequestContext, params: types.ElicitRequestParams) -> types.ElicitResult | types.ErrorData:
@@ -141,7 +143,7 @@ async def _play(folder: Path, steps: list[Step], show: Callable[[Shown], None]) 
             for step in steps:
                 answers.clear()
                 await client.call_tool(step.tool, step.arguments)
-                shown.append(_shown(step, folder / "proofs.jsonl", answers))
+                shown.append(shown_of(step, read_jsonl(folder / "proofs.jsonl")[-1], answers))
                 show(shown[-1])
     return shown
 
@@ -152,10 +154,8 @@ def _agreement(params: Any) -> dict[str, Any]:
     return {name: True for name, field in schema.get("properties", {}).items() if field.get("type") == "boolean"}
 
 
-def _shown(step: Step, proofs: Path, answers: list[str]) -> Shown:
-    from riskproof.ledger.proofs import read_jsonl
-
-    record = read_jsonl(proofs)[-1]
+def shown_of(step: Step, record: Mapping[str, Any], answers: Sequence[str] = ()) -> Shown:
+    """What is shown of a step whose proof this is."""
     receipt = record.get("receipt") or {}
     return Shown(
         title=step.title,
@@ -191,7 +191,8 @@ class _Pages(BaseHTTPRequestHandler):
 
 
 @contextmanager
-def _website() -> Iterator[str]:
+def website() -> Iterator[str]:
+    """The demo's pages, while it lasts; its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Pages)
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()

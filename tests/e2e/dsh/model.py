@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
 
+from riskproof.hosts.dsh import scripted
 from tests.e2e.dsh import wire_formats
 
 Json = dict[str, Any]
@@ -133,7 +134,7 @@ class Model:
             scripts = self.script if isinstance(self.script, Mapping) else {"": self.script}
             said = wire_formats.user_texts(body)
             key = next((key for key in scripts if key and any(key in text for text in said)), "")
-            spoken = wire_formats.turns_spoken(body)
+            spoken = scripted.turns_spoken(body)
             number = spoken - self._begun.setdefault(key, spoken)
             self.requests.append(Request(key, number, body))
             steps = scripts.get(key, ())
@@ -168,7 +169,7 @@ def _handler(model: Model) -> type[BaseHTTPRequestHandler]:
             except BaseException as error:
                 model.failures.append(error)
                 answer = say("the script failed")
-            encode = wire_formats.anthropic if self.path.endswith("/messages") else wire_formats.openai
+            encode = scripted.anthropic if self.path.endswith("/messages") else scripted.openai
             calls = [(call.tool, call.arguments) for call in answer.calls]
             self._send("text/event-stream", encode(answer.text, calls, len(model.requests)))
 

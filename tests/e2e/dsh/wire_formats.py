@@ -1,59 +1,14 @@
-"""The two wire formats of models that DSH speaks: Anthropic Messages as server-sent events (0.2), OpenAI chat completions (0.1).
+"""Reads the requests of models in the two wire formats that DSH speaks: Anthropic Messages (0.2), OpenAI chat completions (0.1).
 
-Refuses to know scripts: it writes one message, and reads the conversations of requests.
+Refuses to know scripts. ``riskproof.hosts.dsh.scripted`` writes the messages.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import Any
 
 Json = dict[str, Any]
-Calls = Sequence[tuple[str, Json]]
-
-
-def _event(name: str, **data: Any) -> bytes:
-    return f"event: {name}\ndata: {json.dumps({'type': name, **data})}\n\n".encode()
-
-
-def _block(index: int, start: Json, delta: Json) -> bytes:
-    opened = _event("content_block_start", index=index, content_block=start)
-    return opened + _event("content_block_delta", index=index, delta=delta) + _event("content_block_stop", index=index)
-
-
-def anthropic(text: str, calls: Calls, number: int) -> bytes:
-    """One message as Anthropic's events."""
-    message = {"id": f"msg_{number}", "type": "message", "role": "assistant", "model": "scripted", "content": []}
-    stop = {"stop_reason": None, "stop_sequence": None}
-    parts = [_event("message_start", message={**message, **stop, "usage": {"input_tokens": 10, "output_tokens": 1}})]
-    if text:
-        parts.append(_block(0, {"type": "text", "text": ""}, {"type": "text_delta", "text": text}))
-    for index, (tool, arguments) in enumerate(calls, start=len(parts) - 1):
-        start = {"type": "tool_use", "id": f"toolu_{number}_{index}", "name": tool, "input": {}}
-        parts.append(_block(index, start, {"type": "input_json_delta", "partial_json": json.dumps(arguments)}))
-    reason = "tool_use" if calls else "end_turn"
-    parts.append(_event("message_delta", delta={"stop_reason": reason, "stop_sequence": None}, usage={"output_tokens": 5}))
-    return b"".join([*parts, _event("message_stop")])
-
-
-def openai(text: str, calls: Calls, number: int) -> bytes:
-    """One message as OpenAI's chunks."""
-    deltas: list[Json] = [{"role": "assistant", "content": text}]
-    for index, (tool, arguments) in enumerate(calls):
-        called = {"name": tool, "arguments": json.dumps(arguments)}
-        deltas.append({"tool_calls": [{"index": index, "id": f"call_{number}_{index}", "type": "function", "function": called}]})
-    base = {"id": f"c{number}", "object": "chat.completion.chunk", "created": 1, "model": "scripted"}
-    chunks = [{**base, "choices": [{"index": 0, "delta": delta, "finish_reason": None}]} for delta in deltas]
-    usage = {"prompt_tokens": 10, "completion_tokens": 5, "total_tokens": 15}
-    end = {"index": 0, "delta": {}, "finish_reason": "tool_calls" if calls else "stop"}
-    chunks.append({**base, "choices": [end], "usage": usage})
-    return b"".join(b"data: " + json.dumps(chunk).encode() + b"\n\n" for chunk in chunks) + b"data: [DONE]\n\n"
-
-
-def turns_spoken(body: Json) -> int:
-    """How often the model has spoken in this conversation."""
-    return sum(message["role"] == "assistant" for message in body["messages"])
 
 
 def _blocks(message: Json) -> list[Json]:

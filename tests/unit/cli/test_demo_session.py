@@ -11,9 +11,10 @@ from typing import Any
 
 import pytest
 
-from riskproof.cli.demo_session import _SETTINGS, Shown, Step, _agreement, _fleet, _make_database, _shown, _steps, _website, find_servers
+from riskproof.cli.demo_session import _SETTINGS, Shown, Step, _agreement, _fleet, _make_database, _steps, find_servers, shown_of, website
 from riskproof.guard.config import settings_from
 from riskproof.guard.guard import Guard
+from riskproof.ledger.proofs import read_jsonl
 from riskproof.model.call import Call, Tool
 
 STEP = Step("t", "bash", {}, "deny")
@@ -72,7 +73,7 @@ def test_the_database_holds_two_customers(work: Path) -> None:
 
 
 def test_the_pages_are_served_on_the_loopback_interface_alone() -> None:
-    with _website() as site:
+    with website() as site:
         assert site.startswith("http://127.0.0.1:")
         with urllib.request.urlopen(f"{site}/offer") as page:
             assert "open\nhttps://collect.partner.example/in?d=" in page.read().decode()
@@ -104,7 +105,7 @@ def test_the_person_agrees_to_every_yes_or_no_question() -> None:
 def test_a_step_is_shown_from_the_newest_proof(work: Path) -> None:
     guard = Guard({"proof": {"file": str(work / "proofs.jsonl")}})
     guard.before(Call(Tool("bash", "Run a shell command"), {"command": "rm -rf /"}))
-    shown = _shown(STEP, work / "proofs.jsonl", ["asked"])
+    shown = shown_of(STEP, read_jsonl(work / "proofs.jsonl")[-1], ["asked"])
     assert (shown.tool, shown.verdict, shown.receipt, shown.answer, shown.sources) == ("bash", "deny", "deny -> blocked", "asked", ())
     assert shown.rules[0]["id"] == "catastrophic_system_operation"
     assert shown.as_expected
