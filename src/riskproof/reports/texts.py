@@ -59,7 +59,7 @@ _RECORDING_OFF: Final[Words] = (
     "警告：证明记录已关闭；零条记录不代表零次调用",
 )
 _LOST: Final[Words] = (
-    "warning: what this session did earlier is not known; its earlier data counts as untrusted and sensitive, its earlier calls do not count",
+    "warning: what this session did earlier is not known; its earlier data counts as untrusted and sensitive, its calls are not counted",
     "警告：本会话先前的经过未知；先前的数据一律视为不可信且敏感，先前的调用不计入统计",
 )
 _PARTIAL: Final[Words] = ("warning: switched off, so not checked: {names}", "警告：以下检测已关闭，未作检查：{names}")

@@ -99,7 +99,7 @@ def test_a_session_whose_history_was_lost_is_warned_of() -> None:
     (warning,) = [line for line in lines_of(status_text(snapshot(historyLost=True))) if line.startswith("warning")]
     assert warning == (
         "warning: what this session did earlier is not known; its earlier data counts as untrusted and sensitive, "
-        "its earlier calls do not count"
+        "its calls are not counted"
     )
 
 
