@@ -98,8 +98,7 @@ def test_recording_that_is_off_and_each_detector_that_is_off_are_warned_of() -> 
 def test_a_session_whose_history_was_lost_is_warned_of() -> None:
     (warning,) = [line for line in lines_of(status_text(snapshot(historyLost=True))) if line.startswith("warning")]
     assert warning == (
-        "warning: what this session did earlier is not known; its earlier data counts as untrusted and sensitive, "
-        "its calls are not counted"
+        "warning: what this session did earlier is not known; its earlier data counts as untrusted and sensitive, its calls are not counted"
     )
 
 
