@@ -27,7 +27,7 @@ _LINES: Final[dict[str, Words]] = {
     "waived": ("  does not count: {}", "  不计入：{}"),
     "receipt": ("  receipt: {}", "  回执：{}"),
     "output": ("  result: {}", "  结果：{}"),
-    "declassified": ("  declassified: {}", "  已去密：{}"),
+    "declassified": ("  declassified: {}", "  已脱敏：{}"),
     "identity": ("  tool identity: {}", "  工具身份：{}"),
     "approval": ("  approval: {}", "  批准：{}"),
     "proof": ("  proof: {}", "  证明：{}"),

@@ -34,7 +34,7 @@ TITLES: Final[dict[str, Words]] = {
 SWITCHES: Final[dict[str, tuple[Words, Words, Words]]] = {
     "enforcement": (
         ("decisions are enforced", "决定会被执行"),
-        ("observe mode: advice only, no call is stopped", "观察模式：仅给出建议，不会阻止任何调用"),
+        ("observe mode: advice only, no call is stopped", "观察模式：仅给出建议，不会拦截任何调用"),
         ("set `mode: enforce` and restart", "设置 `mode: enforce` 并重启"),
     ),
     "recording": (
@@ -88,7 +88,7 @@ REVIEW_FIELDS: Final[Words] = (
 )
 REVIEW_OBSERVED: Final[Words] = (
     "review `policy.observedRules`; a rule that is only observed stops nothing",
-    "检查 `policy.observedRules`；仅观察的规则不会阻止任何调用",
+    "检查 `policy.observedRules`；仅观察的规则不会拦截任何调用",
 )
 EXCEPTIONS: Final[Words] = ("exceptions in force: {number} ({names})", "生效中的例外：{number}（{names}）")
 EXPIRED: Final[Words] = ("exceptions that have expired: {number} ({names})", "已到期的例外：{number}（{names}）")

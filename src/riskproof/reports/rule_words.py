@@ -19,7 +19,7 @@ _WORDS: Final[dict[str, tuple[Words, Words]]] = {
     **{one.id: (one.rule.reason, one.rule.remedy) for one in CATALOGUE},
     OUTPUT_RULE: (
         ("A tool's result holds data that is kept from the model", "工具结果含有不得交给模型的数据"),
-        ("Remove the value at its source, or let an approved declassifier clean it", "请在源头去除该值，或由获批准的去密工具清理"),
+        ("Remove the value at its source, or let an approved declassifier clean it", "请在源头去除该值，或由经审查的脱敏工具清理"),
     ),
     "guard_fault": (
         ("The call could not be judged", "无法判断该调用"),

@@ -21,7 +21,7 @@ _RISKS_SHOWN: Final = 3
 _TITLE: Final[Words] = ("RiskProof session security receipt", "RiskProof 会话安全回执")
 _MODES: Final[dict[str, Words]] = {
     "enforce": ("mode: protection on (enforce)", "模式：防护已开启（enforce）"),
-    "observe": ("mode: observe, advice only; nothing is blocked", "模式：观察（observe），仅给出建议，不阻止任何操作"),
+    "observe": ("mode: observe, advice only; nothing is blocked", "模式：观察（observe），仅给出建议，不拦截任何调用"),
 }
 _POLICY: Final[Words] = ("policy: {preset} · task scope: {task}", "策略：{preset} · 任务范围：{task}")
 TASKS: Final[dict[str, Words]] = {
@@ -39,7 +39,7 @@ _TASK_ADVICE: Final[Words] = ("in observe mode this is advice too", "观察模�
 _COUNTS: Final[tuple[Words, ...]] = (
     (
         "checked {checked} · blocked by RiskProof {blocked} · approval requested {asked}",
-        "已检查 {checked} · RiskProof 阻止 {blocked} · 请求批准 {asked}",
+        "已检查 {checked} · RiskProof 拦截 {blocked} · 请求批准 {asked}",
     ),
     ("successful receipts {succeeded} · observed risks {observed}", "成功回执 {succeeded} · 观察到的风险 {observed}"),
 )
