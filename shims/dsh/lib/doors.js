@@ -17,6 +17,7 @@ export class Desk {
   }
 
   async report(session, view = 'status', signal = undefined) {
+    if (!VIEWS.includes(view)) throw new Error(`view must be one of ${VIEWS.join(', ')}`)
     const answer = await this.#ask('report', { session, view }, signal)
     if (typeof answer?.text !== 'string') throw new Error(UNAVAILABLE)
     return answer.text
@@ -57,11 +58,7 @@ export function reportTool(desk) {
     },
     output: { schema: { type: 'string' }, render: (_, value) => [{ type: 'text', text: value }] },
     isConcurrencySafe: () => true,
-    execute: (args, exec) => {
-      const view = args?.view ?? 'status'
-      if (!VIEWS.includes(view)) throw new Error(`view must be one of ${VIEWS.join(', ')}`)
-      return desk.report(sessionIdOf(exec?.agent), view, exec?.signal)
-    },
+    execute: (args, exec) => desk.report(sessionIdOf(exec?.agent), args?.view ?? 'status', exec?.signal),
   }
 }
 
