@@ -51,7 +51,8 @@ def main() -> None:
     end = sys.argv.index("--")
     faults = [argument.split("=", 1) for argument in sys.argv[1:end]]
     with subprocess.Popen(sys.argv[end + 1 :], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
-        assert engine.stdin is not None and engine.stdout is not None
+        assert engine.stdin is not None
+        assert engine.stdout is not None
         threading.Thread(target=_copy, args=(engine.stdout, sys.stdout.buffer), daemon=True).start()
         for line in sys.stdin.buffer:
             for fault, text in faults:

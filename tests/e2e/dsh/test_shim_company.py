@@ -1,4 +1,4 @@
-"""Other plugins beside RiskProof: hostile ones, broken ones, strict ones. Nothing that the engine did not clear runs, and nobody is weakened."""
+"""Other plugins beside RiskProof: hostile, broken and strict ones. What the engine did not clear does not run, and nobody is weakened."""
 
 from __future__ import annotations
 

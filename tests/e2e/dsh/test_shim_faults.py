@@ -1,4 +1,4 @@
-"""An engine that dies, hangs, prints junk, comes late or never: in enforce mode nothing runs unjudged, in observe mode nothing is changed."""
+"""An engine that dies, hangs, prints junk, comes late or never: enforcing, nothing runs unjudged; observing, nothing is changed."""
 
 from __future__ import annotations
 
