@@ -1,9 +1,9 @@
 /**
  * The RiskProof panel inside DSH's web page: a beacon, and a panel that shows what the guard decided in the current conversation.
  *
- * DSH serves the `./client` export as one script without imports of siblings, so this file is longer than the others of the shim; it is
- * written by hand and has no build step. It only reads: the status endpoint, the current session and executed commands. It holds no
- * policy, shows no argument and no result, and puts every text into the page as a text node.
+ * DSH serves the `./client` export as one script (only its newest versions can load a second), so this file is longer than the others of
+ * the shim; it is written by hand and has no build step. It only reads: the status endpoint, the current session, executed commands. It
+ * refuses to hold policy, to show an argument or a result of a call, and to put a text into the page as anything but a text node.
  * Services that a host does not have are done without: no session is `idle`, no status endpoint is `offline`, never an exception.
  */
 window.__ModuleLoader__.load({
@@ -74,7 +74,7 @@ window.__ModuleLoader__.load({
       next: '下一步：', health: (n) => (n ? `配置：${n} 项待查看` : '配置'), command: '命令输出',
       notice: {
         recording: '记录已关闭：这里的零并不表示没有调用。',
-        observe: '仅观察：RiskProof 只报告会怎样处理，不会阻止任何操作。',
+        observe: '仅观察：RiskProof 只报告会怎样处理，不会拦截任何调用。',
         partial: '部分检查已关闭，因此有些风险无法发现。',
       },
       footnote: (limit) => `统计只涵盖本次运行保留的记录（所有会话合计最多 ${limit} 条）。未触发规则并不证明安全。`,
@@ -113,13 +113,15 @@ box-shadow:0 1px 4px #0000001f}
 background:var(--rp-blocked)}
 .dsh-riskproof .rp-badge[data-kind=attention]{background:var(--rp-attention);color:#0f1115}
 .dsh-riskproof .rp-panel{position:absolute;right:0;top:40px;width:360px;max-width:calc(100vw - 32px);
-max-height:min(640px,calc(100vh - 104px));overflow:hidden auto;overscroll-behavior:contain;padding:14px 16px;
+max-height:min(640px,calc(100vh - 104px));overflow:hidden auto;overscroll-behavior:contain;padding:0 16px 14px;
 border:1px solid var(--rp-line);border-radius:14px;background:var(--rp-bg);box-shadow:0 8px 32px #00000033;overflow-wrap:anywhere}
-.dsh-riskproof .rp-head{display:flex;align-items:flex-start;gap:8px}.dsh-riskproof .rp-head>div{flex:1;min-width:0}
+.dsh-riskproof .rp-head{position:sticky;top:0;z-index:1;display:flex;align-items:flex-start;gap:8px;padding:14px 0 6px;
+background:var(--rp-bg)}
+.dsh-riskproof .rp-head>div{flex:1;min-width:0}
 .dsh-riskproof h2{margin:0;font-size:15px}.dsh-riskproof h3{margin:14px 0 6px;font-size:12px;font-weight:600;color:var(--rp-dim)}
 .dsh-riskproof p{margin:6px 0}.dsh-riskproof .rp-dim{color:var(--rp-dim)}
 .dsh-riskproof .rp-close{width:28px;height:28px;padding:0;border-color:transparent;flex:none}
-.dsh-riskproof .rp-retry{margin-top:10px;padding:5px 14px}
+.dsh-riskproof .rp-retry{margin-top:4px;padding:5px 14px}
 .dsh-riskproof .rp-sum{display:flex;align-items:center;gap:18px;margin-top:12px}
 .dsh-riskproof .rp-ring{position:relative;width:92px;height:92px;flex:none;text-align:center}
 .dsh-riskproof .rp-ring svg{position:absolute;inset:0;transform:rotate(-90deg)}
@@ -144,15 +146,16 @@ border-left:3px solid var(--rp-kind);border-radius:8px}
 .dsh-riskproof .rp-tag{display:inline-block;margin-top:3px;padding:0 8px;border:1px solid var(--rp-kind);border-radius:999px;font-size:12px}
 .dsh-riskproof .rp-tag[data-block=output]{border-style:dashed}.dsh-riskproof code{font:12px/1.45 var(--dsw-font-family-code,monospace)}
 .dsh-riskproof .rp-note{padding:6px 10px;border-radius:8px;background:var(--rp-soft)}
-.dsh-riskproof details{margin-top:12px}.dsh-riskproof summary{cursor:pointer;color:var(--rp-dim)}
+.dsh-riskproof details{margin:12px 0 0}.dsh-riskproof .rp-head~details{margin:4px 0 10px}
+.dsh-riskproof summary{cursor:pointer;color:var(--rp-dim)}
 .dsh-riskproof .rp-check{padding:6px 0;border-top:1px solid var(--rp-line)}
 .dsh-riskproof .rp-check[data-check=attention] b{color:var(--dsw-alias-state-warn-label,#b96a12)}
 .dsh-riskproof pre{margin:8px 0 0;max-height:260px;overflow:auto;padding:8px;border-radius:8px;background:var(--rp-soft);
 white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
 .dsh-riskproof .rp-foot{margin-top:12px;font-size:12px;color:var(--rp-dim)}
 @media (max-width:600px){.dsh-riskproof{right:12px}.dsh-riskproof .rp-name{display:none}
-.dsh-riskproof .rp-beacon{min-width:32px;min-height:32px;padding:4px 10px}.dsh-riskproof .rp-panel{position:fixed;left:12px;right:12px;top:80px;width:auto;max-width:none;
-max-height:calc(100vh - 92px)}
+.dsh-riskproof .rp-beacon{min-width:32px;min-height:32px;padding:4px 10px}
+.dsh-riskproof .rp-panel{position:fixed;left:12px;right:12px;top:80px;width:auto;max-width:none;max-height:calc(100dvh - 92px)}
 .dsh-riskproof .rp-close{width:36px;height:36px}}
 @media (prefers-reduced-motion:reduce){.dsh-riskproof *{animation:none!important;transition:none!important}}`
 
@@ -196,8 +199,8 @@ max-height:calc(100vh - 92px)}
         make('div', { class: 'rp-head' },
           make('div', {}, make('h2', {}, 'RiskProof'), part('status', 'div', { role: 'status', 'aria-live': 'polite' })),
           part('close', 'button', { type: 'button', class: 'rp-close' }, '✕')),
-        part('retry', 'button', { type: 'button', class: 'rp-retry', hidden: '' }), at.data,
-        part('command', 'details', { hidden: '' }, part('commandTitle', 'summary'), part('commandText', 'pre', { tabindex: '0' })))
+        part('retry', 'button', { type: 'button', class: 'rp-retry', hidden: '' }),
+        part('command', 'details', { hidden: '' }, part('commandTitle', 'summary'), part('commandText', 'pre', { tabindex: '0' })), at.data)
       part('root', 'div', { id: 'dsh-riskproof', class: 'dsh-riskproof' }, at.panel, at.beacon)
       return at
     }
@@ -428,6 +431,7 @@ max-height:calc(100vh - 92px)}
       open(opener) {
         this.opener = opener
         this.at.panel.hidden = false
+        this.at.panel.scrollTop = 0
         this.at.beacon.setAttribute('aria-expanded', 'true')
         this.at.close.focus({ preventScroll: true })
         this.poll()
