@@ -2,8 +2,8 @@
 
     python misbehaving.py FAULT=TEXT [FAULT=TEXT...] -- PROGRAM [ARGUMENT...]
 
-FAULT: ``dies``, ``hangs`` (reads and says nothing any more), ``junk``, ``foreign`` (JSON, but not the protocol), ``endless`` (a line without
-an end), ``late:SECONDS`` (the line waits, then all goes on). An empty TEXT is any line.
+FAULT: ``dies``, ``hangs`` (reads and says nothing any more), ``junk``, ``foreign`` (JSON, but not the protocol), ``endless`` (a line
+without an end), ``late:SECONDS`` (the line waits, then all goes on). An empty TEXT is any line.
 Refuses to outlive DSH, except where it hangs: then it takes a kill.
 """
 
