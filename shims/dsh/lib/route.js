@@ -69,7 +69,7 @@ export function statusHandler(desk) {
 function exactRoute(connection, desk) {
   for (const path of PATHS) {
     try {
-      connection.fetch.register({ path, methods: ['GET', 'POST'], requestBody: 'streaming', fetch: statusHandler(desk) })
+      connection.fetch.register({ path, methods: ['GET', 'POST'], requestBody: 'buffered', fetch: statusHandler(desk) })
       return path
     } catch {}
   }
