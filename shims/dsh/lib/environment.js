@@ -2,7 +2,7 @@
 // Refuses to hand on anything else of DSH's own environment, above all the keys of model providers.
 
 const NAMES = new Set([
-  'PATH', 'HOME', 'USER', 'LOGNAME', 'LANG', 'LANGUAGE', 'TZ', 'TMPDIR', 'TMP', 'TEMP',
+  'PATH', 'HOME', 'DSH_HOME', 'USER', 'LOGNAME', 'LANG', 'LANGUAGE', 'TZ', 'TMPDIR', 'TMP', 'TEMP',
   'USERPROFILE', 'USERNAME', 'APPDATA', 'LOCALAPPDATA', 'PROGRAMDATA', 'HOMEDRIVE', 'HOMEPATH', 'SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR',
 ])
 const PREFIXES = ['LC_', 'XDG_', 'RISKPROOF_']

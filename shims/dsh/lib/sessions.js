@@ -76,6 +76,6 @@ export class Sessions {
   }
 
   list() {
-    return [...this.#known.values()].map(({ id, parent }) => ({ session: id, parent }))
+    return [...this.#known.values()].map(({ id, parent, child }) => ({ session: id, parent, child }))
   }
 }

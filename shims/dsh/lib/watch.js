@@ -46,7 +46,9 @@ export class Watch {
       const session = sessions.of(payload.agent)
       if (session === null) return
       const messages = Array.isArray(payload.messages) ? payload.messages : []
-      if (sessions.takeNews(session)) engine.notify('returned', { session: session.id })
+      const news = sessions.takeNews(session)
+      // A message to a sub-agent may hold what whoever started it has read since.
+      if (news || (session.child && messages.length > 0)) engine.notify('returned', { session: session.id })
       if (!sessions.hearsPerson(session)) return
       const said = messages.flatMap(wordsOf).join('\n')
       if (said !== '') engine.notify('said', { session: session.id, text: said })

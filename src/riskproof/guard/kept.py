@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from riskproof.guard.config import Settings
+from riskproof.guard.config import Settings, StoreSettings
 from riskproof.ledger.opening import placed
 
 
@@ -16,6 +16,14 @@ def kept(settings: Settings, environ: Mapping[str, str], *, sessions: bool, deci
     """The settings with a ledger in the user's state folder, asks that wait for `riskproof approve` and, with ``sessions``, the store
     switched on. ``decided`` are the switches (``store.enabled``, ``approvals.enabled``) on which the operator's word stands."""
     ledger = placed(settings.ledger, environ) if settings.ledger.enabled else settings.ledger
-    store = replace(settings.store, enabled=True) if sessions and "store.enabled" not in decided else settings.store
+    store = (
+        _placed(settings.store, environ, enabled=settings.store.enabled or "store.enabled" not in decided) if sessions else settings.store
+    )
     waiting = settings.approvals if "approvals.enabled" in decided else replace(settings.approvals, enabled=True)
     return replace(settings, ledger=ledger, store=store, approvals=waiting)
+
+
+def _placed(store: StoreSettings, environ: Mapping[str, str], *, enabled: bool) -> StoreSettings:
+    from riskproof.stores.place import store_file
+
+    return replace(store, enabled=enabled, file=store_file(store.file, environ))

@@ -18,12 +18,11 @@ _MOST: Final = 8192
 
 @dataclass(slots=True)
 class Underway:
-    """One execution. ``decided`` = the guard judged it in this engine; ``inspected`` = its result was; ``denied`` = the gate was closed."""
+    """One execution. ``settled`` = the guard knows what came of it; ``dropped`` = nobody waits for its decision any more; ``files`` counts
+    what it did with files."""
 
     asked: Asked
-    decided: bool = False
-    denied: bool = False
-    inspected: bool = False
+    settled: bool = False
     dropped: bool = False
     proof: str | None = None
     files: Counter[str] = field(default_factory=Counter)

@@ -14,8 +14,8 @@ from riskproof.model.call import Call, Json, Result, Tool
 _T = TypeVar("_T")
 _LONGEST: Final = 1024
 """Characters of a session's or an execution's id."""
-_MOST_DEFINITIONS: Final = 16_384
-"""Definitions that are told apart in an engine's life; a call of a further one cannot be judged."""
+_MOST_DEFINITIONS: Final = 4096
+"""Definitions that are remembered, those that were sent last. The shim sends one again before it has sent a fourth of that."""
 _SHAPES: Final = {str: "a text", bool: "true or false", dict: "an object", list: "a list"}
 
 
@@ -69,21 +69,20 @@ class Definitions:
         ref = definition.get("ref")
         if not isinstance(ref, str | int):
             raise WireError(INVALID_PARAMS, "definition.ref must be a text or a number")
-        tool = self._known.get(ref)
+        tool = self._learned(ref, definition) if "name" in definition else self._known.get(ref)
         if tool is None:
-            tool = self._learn(ref, definition)
+            raise WireError(INVALID_PARAMS, "definition.ref was not sent before")
         if tool.name != name:
             raise WireError(INVALID_PARAMS, "tool and definition.name differ")
         return tool
 
-    def _learn(self, ref: str | int, said: Message) -> Tool:
-        if "name" not in said:
-            raise WireError(INVALID_PARAMS, "definition.ref was not sent before")
-        if len(self._known) >= _MOST_DEFINITIONS:
-            raise WireError(INVALID_PARAMS, f"more than {_MOST_DEFINITIONS} definitions were sent")
+    def _learned(self, ref: str | int, said: Message) -> Tool:
         tool = Tool(name_in(said, "name"), field(said, "description", str, ""), said.get("parameters"), said.get("output"))
-        self._known[ref] = tool
-        return tool
+        known = self._known.pop(ref, None)
+        self._known[ref] = known if known == tool else tool
+        if len(self._known) > _MOST_DEFINITIONS:
+            del self._known[next(iter(self._known))]
+        return self._known[ref]
 
 
 def asked_in(params: Message, definitions: Definitions, nobody: str) -> Asked:

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from riskproof.guard.guard import Guard
 from riskproof.hosts.dsh import encode
 from riskproof.hosts.dsh.calls import Calls, Underway
-from riskproof.hosts.dsh.decode import Asked, Definitions, asked_in, key_of, name_in, result_in
+from riskproof.hosts.dsh.decode import Definitions, asked_in, field, key_of, maybe_name, name_in, result_in
+from riskproof.hosts.dsh.doors import Doors
+from riskproof.hosts.dsh.meeting import Meeting
 from riskproof.hosts.dsh.wire import INVALID_PARAMS, Message, WireError
 from riskproof.model.call import Call, Result
 
@@ -22,17 +24,25 @@ _log = logging.getLogger("riskproof")
 NOBODY: Final = "dsh-nobody:"
 """The session of calls without an agent: one for each engine, since nobody goes on with it."""
 
+REPORTS: Final = "reports"
+"""The lane of what only reads: it waits for no session."""
+FILES: Final = "riskproof/files"
+"""The type of the record that counts what a call did with files."""
+EVENTS: Final = ("observed", "absent", "write", "edit")
+
 Task = tuple[str, Callable[[], Any]]
 """A lane, and what is to be done in it; what a notification answers goes nowhere."""
 
 
 class Judge:
-    """One guard, as this host uses it. ``lane`` and the decoding are for the thread that reads, in the order of the lines; what it returns
-    is run in the lane."""
+    """One guard, as this host uses it. Each method decodes, in the thread that reads and in the order of the lines; what it returns is run
+    in the lane that it names, behind everything that was said of that session before."""
 
-    def __init__(self, guard: Guard) -> None:
+    def __init__(self, guard: Guard, before: Sequence[Message] = ()) -> None:
         self.guard = guard
         self.calls = Calls()
+        self._doors = Doors(guard)
+        self._meeting = Meeting(guard, before)
         self._definitions = Definitions()
         self._nobody = NOBODY + secrets.token_hex(8)
 
@@ -52,49 +62,80 @@ class Judge:
         return asked.call.session, lambda: self._decided(one)
 
     def _decided(self, one: Underway) -> Message:
+        language = self.guard.policy.language
         if one.dropped:
-            self.calls.end(one.asked.exec)
-            return encode.unjudged(self.guard.policy.language, observing=False)
+            return encode.unjudged(language, observing=self.observing)
         try:
+            self._meeting.meet(one.asked)
             decision = self.guard.before(one.asked.call)
-            one.decided, one.denied, one.proof = True, decision.gate == "deny", decision.proof_id
-            return encode.judged(decision)
         except Exception as fault:
             self._fault("a call could not be judged", fault)
-            return encode.unjudged(self.guard.policy.language, observing=self.observing)
+            return encode.unjudged(language, observing=self.observing)
+        one.proof = decision.proof_id
+        if decision.gate == "deny":
+            self._closed(one)
+        return encode.judged(decision)
+
+    def _closed(self, one: Underway) -> None:
+        """A call that we denied is over: nobody speaks of it any more."""
+        one.settled = True
+        self.calls.end(one.asked.exec)
+        self._quietly("a receipt", lambda: self.guard.after(one.asked.call, Result(is_error=True)))
 
     def inspect(self, params: Message) -> Task:
         """A call came back."""
-        one = self._known(params)
+        one = self.calls.find(name_in(params, "exec"))
+        if one is None and isinstance(params.get("call"), dict):
+            one = self.calls.begin(asked_in(params["call"], self._definitions, self._nobody))
+        if one is None:
+            raise WireError(INVALID_PARAMS, "exec is not known")
         result, replaced = result_in(params), params.get("replaced", "none")
         if replaced not in ("none", "content", "value"):
             raise WireError(INVALID_PARAMS, "replaced must be none, content or value")
         return one.asked.call.session, lambda: self._inspected(one, result, replaced)
 
     def _inspected(self, one: Underway, result: Result, replaced: str) -> Message:
+        language = self.guard.policy.language
+        one.settled = True
         try:
+            self._meeting.meet(one.asked)
             output = self.guard.after(one.asked.call, result)
-            one.inspected = True
-            return encode.inspected(output, result, replaced, self.guard.policy.language)
+            return encode.inspected(output, result, replaced, language)
         except Exception as fault:
             self._fault("a result could not be inspected", fault)
-            return encode.uninspected(self.guard.policy.language, observing=self.observing)
+            return encode.uninspected(language, observing=self.observing)
 
-    def _known(self, params: Message) -> Underway:
-        """The execution of an ``inspect``, which an earlier engine may have decided. Raises ``WireError``."""
-        one = self.calls.find(name_in(params, "exec"))
-        if one is None and isinstance(params.get("call"), dict):
-            one = self.calls.begin(asked_in(params["call"], self._definitions, self._nobody))
-        if one is None:
-            raise WireError(INVALID_PARAMS, "exec is not known")
-        return one
+    def command(self, params: Message) -> Task:
+        """The person's command."""
+        session, said = maybe_name(params, "session"), params.get("input", "")
+        return "" if session is None else key_of(session), lambda: self._doors.command(session, said)
+
+    def report(self, params: Message) -> Task:
+        """The report tool."""
+        session, view = maybe_name(params, "session"), params.get("view", "status")
+        return REPORTS, lambda: self._doors.report(session, view)
+
+    def status(self, params: Message) -> Task:
+        """The panel."""
+        return REPORTS, lambda: self._doors.status(params.get("payload"))
 
     # -- notifications -------------------------------------------------------------------------------------------------------------
 
     def said(self, params: Message) -> Task:
-        """The person said something."""
-        session, text = key_of(name_in(params, "session")), params.get("text")
-        return session, lambda: self.guard.user_said(session, text if isinstance(text, str) else "")
+        """The person said something. In a session that an agent started nobody speaks but agents."""
+        session, text = key_of(name_in(params, "session")), field(params, "text", str)
+
+        def hear() -> None:
+            self._meeting.greet(session)
+            if not self._meeting.is_child(session):
+                self.guard.user_said(session, text)
+
+        return session, hear
+
+    def returned(self, params: Message) -> Task:
+        """A message or a result reached a session."""
+        session = key_of(name_in(params, "session"))
+        return session, lambda: self.guard.returned(session)
 
     def refused(self, params: Message) -> Task | None:
         """A call will not run."""
@@ -102,8 +143,12 @@ class Judge:
         return None if one is None else (one.asked.call.session, lambda: self._refused(one, by))
 
     def _refused(self, one: Underway, by: object) -> None:
-        self.guard.refused(one.asked.call, fault=by not in ("person", "guard"), answered=by == "person")
-        one.inspected = True
+        self.calls.end(one.asked.exec)
+        if not one.settled:
+            one.settled = True
+            cancelled = by == "cancelled"
+            fault = not cancelled and by not in ("person", "guard")
+            self.guard.refused(one.asked.call, fault=fault, answered=by == "person", cancelled=cancelled)
 
     def result(self, params: Message) -> Task | None:
         """A call is over."""
@@ -115,12 +160,23 @@ class Judge:
 
     def _over(self, one: Underway, result: Result, *, changed: bool) -> None:
         self.calls.end(one.asked.exec)
-        asked: Asked = one.asked
-        if not one.inspected:
-            self.guard.after(asked.call, result)
-        elif changed and not one.denied:
-            again = Call(asked.call.tool, asked.call.arguments, asked.call.session, "", asked.call.nested)
+        asked = one.asked.call
+        if not one.settled:
+            self.guard.after(asked, result)
+        elif changed:
+            again = Call(asked.tool, asked.arguments, asked.session, "", asked.nested)
             self.guard.after(again, result, executed=True)
+        self._filed(one)
+
+    def _filed(self, one: Underway) -> None:
+        if one.files and one.proof is not None:
+            self.guard.note({"type": FILES, "proofId": one.proof, "files": dict(sorted(one.files.items()))})
+
+    def file(self, params: Message) -> None:
+        """A call touched a file; which one nobody says."""
+        one, event = self.calls.find(name_in(params, "exec")), params.get("event")
+        if one is not None and event in EVENTS:
+            one.files[event] += 1
 
     def tools(self, _: Message) -> Task:
         """Definitions changed."""
@@ -133,13 +189,22 @@ class Judge:
 
     def _gone(self, session: str) -> None:
         self.guard.dispose(session)
+        self._meeting.forget(session)
         self.calls.leave(session)
 
-    def cancel(self, params: Message) -> None:
-        """Nobody waits for a call's answer any more."""
+    def cancel(self, params: Message) -> Task | None:
+        """Nobody waits for a call's answer any more: it does not run, or in observe mode it runs unjudged."""
         one = self.calls.find(name_in(params, "exec"))
-        if one is not None:
-            one.dropped = True
+        if one is None or one.settled:
+            return None
+        one.dropped = True
+        return None if self.observing else (one.asked.call.session, lambda: self._refused(one, "cancelled"))
+
+    def _quietly(self, what: str, act: Callable[[], object]) -> None:
+        try:
+            act()
+        except Exception as fault:
+            _log.warning("%s was not written: %s", what, type(fault).__name__)
 
     def _fault(self, what: str, fault: Exception) -> None:
         outcome = "; it passes unchanged (observe mode)" if self.observing else ""

@@ -35,8 +35,8 @@ _USAGE: Final = """usage: python -m riskproof.hosts.dsh [--help] [--version]
 The engine of RiskProof's plugin for DeepSeek Harness: it answers docs/guides/dsh-protocol.md on stdin and stdout and ends with them.
 The plugin starts it. Nothing else needs to.
 """
-_REQUESTS: Final = ("decide", "inspect")
-_NOTIFICATIONS: Final = ("said", "refused", "result", "tools", "disposed", "cancel")
+_REQUESTS: Final = ("decide", "inspect", "command", "report", "status")
+_NOTIFICATIONS: Final = ("said", "returned", "refused", "result", "file", "tools", "disposed", "cancel")
 
 
 class _TerminatedError(Exception):
@@ -95,6 +95,10 @@ class Engine:
         logging.getLogger("riskproof").removeHandler(handler)
         return code
 
+    def leave(self) -> None:
+        """Lets go of the answers."""
+        self._writer.close()
+
     def _serve(self, line: bytes | None) -> None:
         """One line, in the order of lines; what takes long is left to a lane."""
         identifier: str | int | None = None
@@ -141,12 +145,13 @@ class Engine:
         profile = params.get("profile")
         place = place_of(field(params, "cwd", str, os.getcwd()), profile if isinstance(profile, str) else None, self._environ)
         try:
-            guard = Guard(settings_for(place, field(params, "config", dict, {}), self._environ))
+            guard = Guard(settings_for(place, field(params, "config", dict, {}), self._environ), kin="dsh")
         except PolicyError as error:
             raise WireError(wire.CONFIGURATION, _told(error)) from None
         except RiskProofError as error:
             raise WireError(wire.ENVIRONMENT, _told(error)) from None
-        self._judge = Judge(guard)
+        before = [one for one in field(params, "sessions", list, []) if isinstance(one, dict)]
+        self._judge = Judge(guard, before)
         threading.Thread(target=_warmed, daemon=True).start()
         return {"protocol": PROTOCOL, "version": __version__, "mode": guard.policy.mode, "language": guard.policy.language}
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any, BinaryIO, Final, NoReturn
@@ -103,6 +104,11 @@ class Writer:
     def log(self, level: str, text: str) -> None:
         """Tells the shim a sentence for DSH's log."""
         self._write({"jsonrpc": "2.0", "method": "log", "params": {"level": level, "text": text[:LONGEST_LOG]}})
+
+    def close(self) -> None:
+        """Nothing more is written."""
+        with self._lock, suppress(OSError):
+            self._stream.close()
 
     def _write(self, message: Message) -> None:
         line = encoded(message)

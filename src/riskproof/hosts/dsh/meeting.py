@@ -1,0 +1,83 @@
+"""Meets sessions: what the guard has to be told of one before anything else is said of it.
+
+Refuses to take a session for a new one that has a past: its parent's, one that an earlier engine saw, or one that only DSH knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import RLock
+
+from riskproof.guard.guard import Guard
+from riskproof.hosts.dsh.decode import Asked, key_of
+from riskproof.hosts.dsh.wire import Message
+
+
+@dataclass(slots=True)
+class Met:
+    """One session: which one started it, whether it works for that one, whether it has a past that this engine did not see, and what of
+    this the guard knows already."""
+
+    parent: str | None = None
+    child: bool = True
+    past: bool = False
+    linked: bool = False
+    checked: bool = False
+
+
+class Meeting:
+    """The sessions of one engine, by the guard's names. ``before`` are those that an earlier engine knew. Safe from threads."""
+
+    def __init__(self, guard: Guard, before: Sequence[Message] = ()) -> None:
+        self._guard = guard
+        self._lock = RLock()
+        self._known: dict[str, Met] = {}
+        for one in before:
+            session, parent = one.get("session"), one.get("parent")
+            if isinstance(session, str):
+                above = key_of(parent) if isinstance(parent, str) else None
+                self._known[key_of(session)] = Met(above, child=one.get("child") is not False, past=True)
+
+    def meet(self, asked: Asked) -> None:
+        """A session makes a call. Raises whatever the guard raises, and then tries again the next time."""
+        if asked.session is None:
+            return
+        key = asked.call.session
+        with self._lock:
+            known = self._known.setdefault(key, Met())
+            if known.parent is None and asked.parent is not None:
+                known.parent, known.child = key_of(asked.parent), asked.child
+            known.past = known.past or asked.resumed
+            self._introduce(key, known)
+
+    def greet(self, key: str) -> None:
+        """A session is spoken of without a call."""
+        with self._lock:
+            known = self._known.get(key)
+            if known is not None:
+                self._introduce(key, known)
+
+    def is_child(self, key: str) -> bool:
+        """True for a session that another one started to work for it."""
+        with self._lock:
+            known = self._known.get(key)
+            return known is not None and known.parent is not None and known.child
+
+    def forget(self, key: str) -> None:
+        """A session is gone; should it come back, it has a past."""
+        with self._lock:
+            self._known.pop(key, None)
+
+    def _introduce(self, key: str, known: Met) -> None:
+        if known.parent is not None and not known.linked:
+            known.linked = True
+            try:
+                self.greet(known.parent)
+                self._guard.inherit(key, known.parent, returns=known.child)
+            except BaseException:
+                known.linked = False
+                raise
+        if known.past and not known.checked:
+            self._guard.lost(key)
+            known.checked = True
