@@ -14,7 +14,7 @@ from riskproof.detect.shell_collector import CommandCollector
 from riskproof.detect.shell_model import NOTHING, SCAN, plain
 from riskproof.detect.shell_view import CommandView
 
-Dialect = Literal["auto", "bash", "powershell", "python"]
+Dialect = Literal["auto", "bash", "powershell", "python", "javascript"]
 
 
 def analyse(text: str, dialect: Dialect = "auto") -> CommandView:

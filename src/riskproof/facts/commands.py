@@ -29,7 +29,11 @@ _LANGUAGES: Final[dict[str, Dialect]] = {
     **dict.fromkeys(("bash", "sh", "shell", "zsh", "dash", "ksh", "shellscript", "terminal", "console"), "bash"),
     **dict.fromkeys(("powershell", "pwsh", "ps1"), "powershell"),
     **dict.fromkeys(("python", "python3", "py", "ipython", "jupyter"), "python"),
+    **dict.fromkeys(("javascript", "js", "typescript", "ts", "node", "nodejs", "deno", "bun"), "javascript"),
 }
+_SHELLS: Final = frozenset({"bash", "powershell"})
+_JAVASCRIPT: Final = re.compile(r"\b(?:await|import|require)\b|=>|\b(?:const|let|var)\s+[\w{\[$]")
+"""Signs of JavaScript and TypeScript: how a program reaches a module, or names what it got."""
 _ARGUMENT_FIELDS: Final = frozenset({"args", "argv", "arguments"})
 _PROSE_WORDS: Final = 4
 _INDEXES: Final = re.compile(r"(?:\[[0-9]+\])+\Z")
@@ -117,26 +121,29 @@ def _view(index: int, leaf: Leaf, named: str | None) -> Iterator[tuple[int, Comm
     if named is not None:
         dialect = _LANGUAGES.get(named)
         if dialect is not None:
-            yield index, analyse(leaf.value, dialect), dialect != "python"
+            yield index, analyse(leaf.value, dialect), dialect in _SHELLS
     elif leaf.name in POWERSHELL_FIELDS:
         yield index, analyse(leaf.value, "powershell"), True
     elif leaf.name in SHELL_FIELDS:
         yield index, analyse(leaf.value), True
     else:
-        view = _loose(leaf.value)
-        if view.parsed or view.truncated:
-            yield index, view, False
+        yield from ((index, view, False) for view in _loose(leaf.value))
 
 
-def _loose(text: str) -> CommandView:
-    """A field that may hold anything: Python as Python, prose not at all, the rest as far as the shell grammar reads it."""
+def _loose(text: str) -> Iterator[CommandView]:
+    """A field that may hold anything: Python as Python, prose not at all, the rest as far as the shell grammar reads it. What looks like
+    JavaScript is read as that too and counts where it does something: types may be written into it, so it need not fit the grammar."""
     from riskproof.detect.shell import analyse, is_python
 
-    if is_python(text):
-        return analyse(text, "python")
     words = text.split()
     prose = len(words) >= _PROSE_WORDS and all(word.strip(".,;:!?'\"()").isalpha() for word in words)
-    return analyse("" if prose else text)
+    view = analyse(text, "python") if is_python(text) else analyse("" if prose else text)
+    if view.parsed or view.truncated:
+        yield view
+    if _JAVASCRIPT.search(text):
+        program = analyse(text, "javascript")
+        if program.findings or program.hosts or program.unseen or program.paths:
+            yield program
 
 
 def _is_text(word: str) -> bool:

@@ -75,9 +75,23 @@ def test_python_is_read_as_python() -> None:
 
 
 @pytest.mark.parametrize(
+    "code",
+    [
+        "const {execSync} = await import('node:child_process')\nreturn execSync('rm -rf /x').toString()",
+        "return require('child_process').execSync('rm -rf /x')",
+        "import {rmSync} from 'node:fs'; const all: boolean = true; rmSync('/x', {recursive: all})",
+        "const fs = require('fs'); fs.rmSync('/x', {recursive: true});",
+    ],
+)
+def test_javascript_is_read_as_javascript_types_or_not(code: str) -> None:
+    assert found({"code": code}) == [(0, RECURSIVE[1])]
+    assert found({"language": "typescript", "code": code}) == [(1, RECURSIVE[1])]
+
+
+@pytest.mark.parametrize(
     "text",
     [
-        "const fs = require('fs'); fs.rmSync('/x', {recursive: true});",
+        "const fs = require('fs'); fs.writeSync(1, 'rm -rf /x');",
         "SELECT * FROM shutdown WHERE halt = 'rm -rf /';",
         "Shutdown the old service please",
         "reboot the server after the backup",
