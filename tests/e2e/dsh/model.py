@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Self
@@ -171,6 +172,7 @@ def _handler(model: Model) -> type[BaseHTTPRequestHandler]:
                 answer = say("the script failed")
             encode = scripted.anthropic if self.path.endswith("/messages") else scripted.openai
             calls = [(call.tool, call.arguments) for call in answer.calls]
-            self._send("text/event-stream", encode(answer.text, calls, len(model.requests)))
+            with suppress(BrokenPipeError, ConnectionResetError):  # dsh was ended while it waited
+                self._send("text/event-stream", encode(answer.text, calls, len(model.requests)))
 
     return Handler

@@ -55,7 +55,7 @@ def receipts(ledger: Path) -> dict[str, Json]:
     newest: dict[str, Json] = {}
     for record in _records(ledger):
         if record["type"] in {"riskproof/proof", "riskproof/receipt"}:
-            newest[record.get("proofId") or record["id"]] = record["receipt"]
+            newest[record["proofId"]] = record["receipt"]
     return newest
 
 

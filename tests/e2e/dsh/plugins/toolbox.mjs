@@ -3,16 +3,16 @@
 //   answer   what the tool returns; answers: [[TEXT, ANSWER]…] wins where the arguments hold TEXT
 //   output   JSON Schema of the value (default: a string); a string is shown as it is, anything else as JSON
 //   fails    the body throws this message
-//   after    the body waits until a tool of this name has returned (results in reverse order without a clock)
+//   after    the body waits until a call of this tool has returned (results in reverse order without a clock)
 import { appendFileSync } from 'node:fs'
 
 export const name = 'toolbox'
 export const inject = ['tools']
 
-const returned = new Map()
+const through = new Map()
 const door = (tool) => {
-  if (!returned.has(tool)) { let open; const gate = new Promise((resolve) => { open = resolve }); returned.set(tool, { gate, open }) }
-  return returned.get(tool)
+  if (!through.has(tool)) { let open; const gate = new Promise((resolve) => { open = resolve }); through.set(tool, { gate, open }) }
+  return through.get(tool)
 }
 
 export function apply(ctx, config) {
@@ -29,10 +29,10 @@ export function apply(ctx, config) {
       execute: async (args) => {
         appendFileSync(config.bodies, JSON.stringify({ tool: tool.name, arguments: args }) + '\n')
         if (tool.after) await door(tool.after).gate
+        setTimeout(() => door(tool.name).open(), 0)
         if (tool.fails) throw new Error(tool.fails)
         const text = JSON.stringify(args)
         const chosen = (tool.answers ?? []).find(([part]) => text.includes(part))
-        setTimeout(() => door(tool.name).open(), 0)
         return chosen ? chosen[1] : tool.answer
       },
     })
