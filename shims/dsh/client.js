@@ -252,7 +252,7 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
       const notices = data ? [[!recording, 'recording'], [observe, 'observe'], [data.partial && recording, 'partial']] : []
       const risks = data ? list(data.risks).slice(0, 3) : []
       const activity = data ? list(data.activity).slice(-BARS) : []
-      const checks = data ? list(data.health?.checks) : []
+      const checks = data ? list(data.health?.checks).slice(0, 40) : []
       const total = recording ? String(count(counts.checked)) : '—'
       at.scope.textContent = data ? say.scope(say.task[data.taskMode] ?? word(data.taskMode, 40), observe) : ''
       at.notices.replaceChildren(...notices.filter(([on]) => on).map(([, name]) =>
