@@ -68,7 +68,7 @@ function* gates(shim, gone) {
   yield ctx.on('fs/write-intent', watch.intent('write'), first)
   yield ctx.on('fs/edit-intent', watch.intent('edit'), first)
   yield ctx.on('fs/observed', (target, observation, actor) => watch.observed(target, observation, actor))
-  yield ctx.tools.register(shim.tool)
+  yield attempt(shim, 'the report tool', () => ctx.tools.register(shim.tool))
   yield () => gone.promise
 }
 
@@ -79,14 +79,21 @@ function* provided(ctx, value, gone) {
 
 function openDoors(shim) {
   const { ctx, desk, log } = shim
-  ctx.inject(['commands'], (inner) => { inner.commands.register(command(desk)) })
+  ctx.inject(['commands'], (inner) => { attempt(shim, 'the command', () => inner.commands.register(command(desk))) })
   ctx.inject(['connection'], (inner) => {
-    try {
-      if (mountStatus(inner.connection, desk) === null) log('warn', 'this DSH offers no authenticated route; the panel has no data')
-    } catch {
-      log('warn', 'the status route is taken; the panel has no data')
-    }
+    const place = attempt(shim, 'the status route', () => mountStatus(inner.connection, desk))
+    if (place === null) log('warn', 'this DSH offers no authenticated route; the panel has no data')
   })
+}
+
+// A door that cannot be opened, say because its name is taken, takes no gate away.
+function attempt(shim, what, open) {
+  try {
+    return open()
+  } catch {
+    shim.log('error', `${what} could not be registered; another plugin may have taken its name`)
+    return undefined
+  }
 }
 
 // True where ctx.riskproof is there from now on: it stays when the engine is lost, because DSH would unload what needs it.

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 const LAST_WORDS = 4096
 const GRACE_MS = 250
 const CLOSE_MS = 500
+const PATIENCE = 2 // times the timeout: so long may an answer be late that nobody waits for
 
 // code: down | timeout | aborted | oversize | refused (the engine answered with an error)
 export class PeerError extends Error {
@@ -22,6 +23,7 @@ export class Peer {
   ended = null
   heard = 0
   #pending = new Map()
+  #late = new Map()
   #sequence = 0
   #parts = []
   #held = 0
@@ -86,6 +88,8 @@ export class Peer {
       return
     }
     const waiting = this.#pending.get(message.id)
+    clearTimeout(this.#late.get(message.id))
+    this.#late.delete(message.id)
     if (waiting === undefined) return // an answer that nobody waits for any more
     if (isRecord(message.error)) waiting.reject(new PeerError('refused', String(message.error.message ?? ''), message.error.code))
     else if (Object.hasOwn(message, 'result')) waiting.resolve(message.result)
@@ -124,6 +128,7 @@ export class Peer {
       const timer = setTimeout(() => {
         refuse(new PeerError('timeout', 'no answer in time'))
         if (this.heard === before) this.fail('it does not answer')
+        else this.#late.set(id, setTimeout(() => this.fail('it left a question without an answer'), PATIENCE * timeoutMs).unref())
       }, timeoutMs)
       signal?.addEventListener('abort', abort, { once: true })
       this.#pending.set(id, { resolve: settle(resolve), reject: refuse })
@@ -142,6 +147,7 @@ export class Peer {
   #end(why) {
     this.ended = why
     this.#parts = []
+    for (const timer of this.#late.values()) clearTimeout(timer)
     for (const waiting of [...this.#pending.values()]) waiting.reject(new PeerError('down', why))
   }
 
