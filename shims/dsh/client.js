@@ -37,6 +37,7 @@ window.__ModuleLoader__.load({
       outcome: { call: 'execution prevented', output: 'tool output blocked', observe: 'observed only', attention: 'needs attention' },
       beacon: (status) => `RiskProof: ${status}`, close: 'Close the RiskProof panel', panel: 'RiskProof panel',
       retry: 'Reconnect', reconnecting: 'Reconnecting…', total: 'calls checked',
+      offline: 'The status cannot be read now. What RiskProof decides does not depend on this panel.',
       ring: (n, parts) => `Calls checked: ${n}. ${parts.join(', ')}`, bars: (n) => `The last ${n} recorded calls, oldest first`,
       receipts: (done, open) => `Succeeded: ${done} · Pending: ${open}`,
       activity: 'Recent calls', risks: 'Needs a look', noRisks: 'No rule was triggered in the retained records.',
@@ -66,6 +67,7 @@ window.__ModuleLoader__.load({
       outcome: { call: '已阻止执行', output: '已拦截工具输出', observe: '仅观察', attention: '需要关注' },
       beacon: (status) => `RiskProof：${status}`, close: '关闭 RiskProof 面板', panel: 'RiskProof 面板',
       retry: '重新连接', reconnecting: '正在重新连接…', total: '次调用已检查',
+      offline: '暂时无法读取状态。RiskProof 的裁决不依赖此面板。',
       ring: (n, parts) => `已检查调用：${n}。${parts.join('，')}`, bars: (n) => `最近 ${n} 次有记录的调用，由旧到新`,
       receipts: (done, open) => `成功：${done} · 等待中：${open}`,
       activity: '最近的调用', risks: '值得查看', noRisks: '保留的记录中没有触发任何规则。',
@@ -199,7 +201,7 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
         make('div', { class: 'rp-head' },
           make('div', {}, make('h2', {}, 'RiskProof'), part('status', 'div', { role: 'status', 'aria-live': 'polite' })),
           part('close', 'button', { type: 'button', class: 'rp-close' }, '✕')),
-        part('retry', 'button', { type: 'button', class: 'rp-retry', hidden: '' }),
+        part('offline', 'p', { class: 'rp-dim', hidden: '' }), part('retry', 'button', { type: 'button', class: 'rp-retry', hidden: '' }),
         part('command', 'details', { hidden: '' }, part('commandTitle', 'summary'), part('commandText', 'pre', { tabindex: '0' })), at.data)
       part('root', 'div', { id: 'dsh-riskproof', class: 'dsh-riskproof' }, at.panel, at.beacon)
       return at
@@ -285,6 +287,7 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
       at.panel.setAttribute('aria-label', say.panel)
       at.close.setAttribute('aria-label', say.close)
       at.activity.textContent = say.activity
+      at.offline.textContent = say.offline
       at.risksTitle.textContent = say.risks
       at.commandTitle.textContent = say.command
     }
@@ -529,7 +532,7 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
         setText(at.badge, String(n.blocked || n.records))
         at.badge.hidden = !(n.blocked || n.records)
         at.badge.dataset.kind = n.blocked ? 'blocked' : 'attention'
-        at.retry.hidden = !offline
+        at.offline.hidden = at.retry.hidden = !offline
         at.retry.disabled = this.reading !== null
         setText(at.retry, this.reading === null ? texts(language).retry : texts(language).reconnecting)
         at.data.hidden = state.session === null || !state.connected || state.data === null

@@ -56,7 +56,7 @@ LOOKS: dict[str, Any] = {
     "the page language counts until a snapshot names one": {"first": "zh-CN", "later": "en", "old_server": "en"},
     "a command opens the panel and the composer gets the focus back": {"opened": "close", "closed": "composer"},
     "escape closes only the panel, and only an open one": {"closed": 1, "composing": False, "then": True, "heard": 2},
-    "a failure leaves nothing of the data in the page": {"before": ["KEPT-1", "KEPT-2"], "after": None},
+    "a failure leaves nothing of the data in the page": {"before": ["KEPT-1", "KEPT-2"], "after": None, "explained": True},
     "whatever a server sends is shown as far as it makes sense": {"state": "attention", "total": "0", "cards": 3, "bars": 24},
     "a second start leaves one panel": {"panels": 1},
     "an end during a read leaves nothing and aborts it": {"calls": [True], "left": 0},

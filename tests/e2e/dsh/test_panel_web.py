@@ -85,7 +85,7 @@ def test_a_withheld_output_is_told_from_a_stopped_call_in_chinese(tmp_path: Path
         "first": {"closed": True, "status": "select", "widgets": 1},
         "chinese": {
             "lang": "zh-CN",
-            "foreign": ["bash", "read_settings", "SECRET", "API_KEY", "balanced", "JSONL"],
+            "foreign": ["bash", "read_settings"],
             "state": "blocked",
             "status": "blocked",
             "closed": False,

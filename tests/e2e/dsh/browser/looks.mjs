@@ -103,7 +103,8 @@ await play({
     const before = (await panelText(t)).match(/KEPT-\d/g)
     await t.run(() => { host.reply = () => 'reject' })
     await t.tick(1000)
-    return { before, after: (await panelText(t)).match(/KEPT-\d/g) }
+    await t.click(part('beacon'))
+    return { before, after: (await panelText(t)).match(/KEPT-\d/g), explained: await t.page.locator(part('offline')).isVisible() }
   },
   'whatever a server sends is shown as far as it makes sense': async (t) => {
     await t.start(() => {
