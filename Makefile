@@ -26,6 +26,7 @@ HARNESS_READY := $(HARNESS)/.stamp-0.2.1rc2 $(HARNESS)/.stamp-0.1.5rc1
 BROWSER := .browser
 BROWSER_READY := $(BROWSER)/.stamp
 BROWSER_TESTS := tests/e2e/dsh/browser
+PNPM := .pnpm
 # What a test run depends on: when none of it is newer than the last passing run, `make check` reads that run's coverage.
 TREE := $(shell find src tests scripts benchmarks docs -type f ! -name '*.pyc' 2>/dev/null) $(wildcard *.md) pyproject.toml .importlinter Makefile
 PYTEST = $(BIN)/python -m pytest
@@ -87,6 +88,13 @@ $(BROWSER)/.stamp: $(BROWSER_TESTS)/package.json $(BROWSER_TESTS)/package-lock.j
 	&& { command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null \
 	|| TMPDIR="$$PWD" node ../$(BROWSER_TESTS)/unpack.mjs >/dev/null; } && touch .stamp
 
+# What `dsh plugin` installs packages with. The same holds without npm.
+$(PNPM)/.stamp: tests/e2e/dsh/packages/package.json tests/e2e/dsh/packages/package-lock.json
+	@if ! command -v npm >/dev/null; then echo "setup: no npm here, so the tests of dsh's packages are skipped (on CI they fail)"; exit 0; fi; \
+	echo "setup: installing pnpm into $(PNPM)"; \
+	rm -rf $(PNPM) && mkdir $(PNPM) && cp $^ $(PNPM) && cd $(PNPM) \
+	&& npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null && touch .stamp
+
 demo: $(READY) $(SERVERS_READY) ## the main job: two real MCP servers behind the guard, one data theft, stopped
 	@$(BIN)/riskproof demo
 
@@ -131,7 +139,7 @@ coverage: $(TESTED) ## the coverage floor, from the last test run of this tree
 	@$(BIN)/coverage report --format=total >/dev/null || { $(BIN)/coverage report; exit 1; }
 	@echo "check: $$($(BIN)/coverage report --format=total) % of lines and branches covered"
 
-e2e: $(READY) $(SERVERS_READY) $(HARNESS_READY) $(BROWSER_READY) ## real MCP clients and servers through the proxy, real DeepSeek Harness with the plugin
+e2e: $(READY) $(SERVERS_READY) $(HARNESS_READY) $(BROWSER_READY) $(PNPM)/.stamp ## real MCP clients and servers through the proxy, real DeepSeek Harness with the plugin
 	@$(PYTEST) tests/e2e -n $(JOBS) $(PYTEST_ARGS)
 
 bench: $(READY) $(HARNESS)/.stamp-0.2.1rc2 ## every benchmark, JSON on the last line of each
@@ -169,4 +177,4 @@ lock: ## pin everything anew (maintainers; needs uv; LOCK_FLAGS=--upgrade moves 
 	$(LOCK) requirements/dsh-0.1.5rc1.in --output-file requirements/dsh-0.1.5rc1.txt
 
 clean: ## remove what these targets made
-	rm -rf $(VENV) $(SERVERS) $(HARNESS) $(BROWSER) build dist .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) $(SERVERS) $(HARNESS) $(BROWSER) $(PNPM) build dist .coverage .coverage.* .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -66,8 +66,8 @@ def test_the_base_install_stays_small_and_brings_no_library_that_frameworks_pin(
 
 def test_the_project_declares_what_it_imports_and_nothing_else() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    lines = [*project["dependencies"], *project["optional-dependencies"]["mcp"]]
+    lines = [*project["dependencies"], *project["optional-dependencies"]["mcp"], *project["optional-dependencies"]["dsh"]]
     names = (Requirement(line).name for line in lines)
-    modules = {{"google-re2": "re2"}.get(name, name.replace("-", "_")) for name in names}
+    modules = {{"google-re2": "re2", "ruamel.yaml": "ruamel"}.get(name, name.replace("-", "_")) for name in names}
     imported = {name for path in source_files() for name in third_party(path)} - {"mcp_types"}  # a part of mcp
     assert imported == modules

@@ -71,12 +71,13 @@ def install_dsh(
     Exit code: 0 when it is installed, 2 when it cannot be.
     """
     from riskproof.errors import PolicyError
+    from riskproof.hosts.dsh.bundle import state_folder
     from riskproof.hosts.dsh.install import install
 
     if mode is not None and mode not in _MODES:
         raise PolicyError("--mode is enforce or observe")
     say = _say(as_json)
-    report = install(found(dsh, dsh_home), profile, state_folder(), say, mode=mode, pnpm=with_pnpm, dry=dry_run)
+    report = install(found(dsh, dsh_home), profile, state_folder(os.environ), say, mode=mode, pnpm=with_pnpm, dry=dry_run)
     _show(report, as_json)
     if report.state in ("installed", "updated") and not as_json:
         typer.echo(f"next       restart dsh, then: riskproof doctor dsh --profile {profile}")
@@ -93,9 +94,10 @@ def uninstall_dsh(
 
     Exit code: 0 when it is out, also when it was not in; 2 when it cannot be taken out.
     """
+    from riskproof.hosts.dsh.bundle import state_folder
     from riskproof.hosts.dsh.install import uninstall
 
-    report = uninstall(found(dsh, dsh_home), profile, state_folder(), _say(as_json), dry=dry_run)
+    report = uninstall(found(dsh, dsh_home), profile, state_folder(os.environ), _say(as_json), dry=dry_run)
     _show(report, as_json)
 
 
@@ -104,18 +106,6 @@ def found(dsh: Path | None, home: Path | None) -> Dsh:
     from riskproof.hosts.dsh.find import find_dsh
 
     return find_dsh(dsh, home, os.environ)
-
-
-def state_folder() -> Path:
-    """The user's state folder, made where it is missing. Raises ``ServiceError`` where it is not the user's alone."""
-    from riskproof.service.place import open_folder, place_for
-
-    place = place_for(os.environ)
-    if os.name == "posix":
-        open_folder(place)
-    else:
-        Path(place.folder).mkdir(parents=True, exist_ok=True)
-    return Path(place.folder)
 
 
 def _say(as_json: bool) -> Say:

@@ -9,17 +9,19 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
 import riskproof
 from riskproof.errors import PolicyError, RiskProofError
+from riskproof.service.place import VARIABLE, place_for
 
 PACKAGE: Final = "dsh-riskproof"
 ENTRY: Final = "index.js"
 DOCTOR: Final = "doctor"
 """What only ``riskproof doctor dsh`` loads, from where it is shipped."""
+_ELSEWHERE: Final = f"set {VARIABLE} to a folder of your own"
 _LEFT_OUT: Final = (DOCTOR, "node_modules", "test", "tests", "__pycache__")
 
 
@@ -47,6 +49,19 @@ def digest_of(folder: Path) -> str:
         content = (folder / path).read_bytes()
         sum_.update(f"{path.as_posix()}\n{len(content)}\n".encode() + content)
     return sum_.hexdigest()
+
+
+def state_folder(environ: Mapping[str, str]) -> Path:
+    """The user's state folder, made where it is missing (0700). Raises ``PolicyError`` where others could change what stands in it."""
+    folder = Path(place_for(environ).folder)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        found = folder.stat()
+    except OSError as error:
+        raise PolicyError(f"{folder}: cannot be made: {(error.strerror or 'no reason given').lower()}", remedy=_ELSEWHERE) from None
+    if os.name == "posix" and (found.st_uid != os.geteuid() or found.st_mode & 0o022):
+        raise PolicyError(f"{folder}: others may write there, and DSH would run what they write", remedy=f"close it: chmod go-w {folder}")
+    return folder
 
 
 def copies_folder(state: Path) -> Path:
@@ -78,7 +93,7 @@ def keep(state: Path) -> Path:
     except OSError as error:
         raise PolicyError(
             f"{error.filename or folder}: cannot be written: {(error.strerror or 'no reason given').lower()}",
-            remedy="set RISKPROOF_STATE_DIR to a folder of your own",
+            remedy=_ELSEWHERE,
         ) from None
     return target
 

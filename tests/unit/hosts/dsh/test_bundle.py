@@ -40,6 +40,17 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
     assert "RISKPROOF_STATE_DIR" in refused.value.remedy
 
 
+def test_a_state_folder_that_others_may_write_is_refused(tmp_path: Path) -> None:
+    environ = {"RISKPROOF_STATE_DIR": str(tmp_path / "state")}
+    assert bundle.state_folder(environ).stat().st_mode & 0o777 == 0o700
+    (tmp_path / "state").chmod(0o775)
+    with pytest.raises(PolicyError, match="others may write there"):
+        bundle.state_folder(environ)
+    (tmp_path / "file").write_text("")
+    with pytest.raises(PolicyError, match="cannot be made"):
+        bundle.state_folder({"RISKPROOF_STATE_DIR": str(tmp_path / "file" / "state")})
+
+
 def test_only_copies_that_no_profile_names_are_removed(tmp_path: Path) -> None:
     homes = [tmp_path / "one", tmp_path / "two"]
     for home, copy in zip(homes, ("0.1-aaa", "0.2-bbb"), strict=True):
