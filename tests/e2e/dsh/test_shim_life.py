@@ -178,7 +178,7 @@ def test_the_engine_is_handed_nothing_but_what_it_needs_of_the_environment(tmp_p
         dsh.environment |= {"OPENAI_API_KEY": "none", "GITHUB_TOKEN": "none", "LC_ALL": "C.UTF-8", "NODE_OPTIONS": ""}
         dsh.run("nothing", [say("all done")])
         assert set(json.loads(path.read_text())) - {"LC_CTYPE", "SYSTEMROOT"} == {
-            *("HOME", "LANG", "LC_ALL", "PATH", "RISKPROOF_STATE_DIR", "TMPDIR", "XDG_CONFIG_HOME"),
+            *("DSH_HOME", "HOME", "LANG", "LC_ALL", "PATH", "RISKPROOF_STATE_DIR", "TMPDIR", "XDG_CONFIG_HOME"),
         }
 
 
