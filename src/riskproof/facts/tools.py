@@ -17,6 +17,7 @@ from riskproof.facts import catalogue
 from riskproof.facts.capabilities import UNPLACED, harmless, shown_by
 from riskproof.facts.catalogue import Match
 from riskproof.facts.kinds import kind_of, source_labels
+from riskproof.facts.known.sentences import unknown_part
 from riskproof.facts.memories import keeps_memory
 from riskproof.facts.reading import read_tool
 from riskproof.facts.roles import roles
@@ -64,11 +65,13 @@ def _capable(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Cla
 def _together(match: Match, tool: Tool) -> dict[Capability, str]:
     """What the catalogue says and what the definition shows, in canonical order.
 
-    Where the catalogue surely means this tool its name has had its say: of the definition only description and schema are read, and a verb
-    whose object nobody names shows nothing.
+    Where the catalogue surely means this tool its name has had its say, and so has a sentence that is known word for word: of the
+    definition only the rest of the description and the schema are read, and a verb whose object nobody names shows nothing.
     """
-    shown = shown_by(read_tool(replace(tool, name="") if match.sure else tool))
-    if match.sure:
+    rest = unknown_part(tool)
+    sure = match.sure or rest is not None
+    shown = shown_by(read_tool(replace(tool, name="", description=tool.description if rest is None else rest) if sure else tool))
+    if sure:
         shown = {capability: evidence for capability, evidence in shown.items() if not evidence.endswith(UNPLACED)}
     told = {capability: f"{_CATALOGUE}{program}" for capability, program in match.capabilities.items()}
     both = {capability: (told.get(capability, ""), shown.get(capability, "")) for capability in CAPABILITIES}

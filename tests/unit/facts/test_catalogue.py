@@ -120,7 +120,7 @@ def test_a_plain_word_is_somebody_elses_tool_without_the_parameters_of_the_known
     assert match_of(Tool("task", "Create a task in the tracker", {"properties": {"summary": {}}})) is None
     assert seen("send_message").capabilities == ("EXTERNAL_ACTION",)
     assert seen("send_message", "Send a message to a channel", "channel", "text").capabilities == ("EXTERNAL_ACTION",)
-    assert seen("send_message", "Continue a running subagent", "subagent_id").why == (("known", "catalogue: DeepSeek Harness"),)
+    assert seen("send_message", "Continue a running subagent", "subagent_id").why == (("known", "catalogue: DeepSeek Harness 0.1"),)
 
 
 def test_a_definition_that_only_shares_the_name_keeps_its_guesses() -> None:

@@ -81,13 +81,20 @@ ROWS: Final[tuple[tuple[str, tuple[str, ...], bool, tuple[tuple[tuple[Capability
         (("CODE_EXECUTION",), """
             bash pwsh run_code terminal_open terminal_send workflow(script) ralph(objective) cordis_define(code) cordis_run
             cordis_mount(code)"""),
-        (("PRIVATE_ACCESS",), "read(file_path) read_image glob grep lsp(operation) session_event_read cordis_inspect_query"),
+        (("PRIVATE_ACCESS",), """
+            read(file_path) read_image(file_path) glob grep lsp(operation) session_event_read cordis_inspect_query list_mcp_resources
+            list_mcp_resource_templates"""),
         (("LOCAL_MUTATION",), "write(file_path) edit(file_path) create_goal update_goal cordis_undefine cordis_unmount cordis_stop"),
-        (("EXTERNAL_INGESTION",), "web_fetch web_search"),
+        (("EXTERNAL_INGESTION",), "web_fetch web_search read_mcp_resource"),
         ((), """
             todo_write(todos) ask_user_question(questions) exit_plan_mode(plan) enter_plan_mode subagent(prompt)
-            subagent_codex(prompt) subagent_fork(prompt) send_message[subagent_id] interrupt_agent(agent_id) list_agents
-            job_output(job_id) job_kill(job_id) job_list get_goal skill(name) report(output) terminal_read(sessionId) terminal_list
-            terminal_close(sessionId) terminal_signal(sessionId) cordis_inspect cordis_inspect_list cordis_inspect_self"""),
+            subagent_codex(prompt) subagent_fork(prompt) send_message[agent_id] interrupt_agent(agent_id) list_agents
+            job_output(job_id) job_kill(job_id) job_list list_subagent_models(provider) working_directory(cd)
+            load_workspace_dependencies present(files) schedule_create(prompt) schedule_list schedule_update(id) schedule_delete(id)
+            get_goal skill(name) report(output) terminal_read(sessionId) terminal_list terminal_close(sessionId)
+            terminal_signal(sessionId) cordis_inspect cordis_inspect_list cordis_inspect_self"""),
+    )),
+    ("DeepSeek Harness 0.1", (), True, (
+        ((), "send_message[subagent_id]"),
     )),
 )
