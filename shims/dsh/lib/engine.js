@@ -68,6 +68,9 @@ export class Engine {
   #ready(hello) {
     const understood = hello?.protocol === PROTOCOL && ['observe', 'enforce'].includes(hello.mode)
     if (!understood) throw new PeerError('refused', 'the engine speaks another version of the protocol; install the plugin again', CONFIGURATION)
+    // Whoever can end the engine and write a file must not be able to switch the guard off.
+    const loosened = this.hello?.mode === 'enforce' && hello.mode !== 'enforce'
+    if (loosened) throw new PeerError('refused', 'the configuration was loosened while DSH runs; start dsh again', CONFIGURATION)
     if (this.state === 'disposed') return
     this.hello = hello
     this.generation += 1

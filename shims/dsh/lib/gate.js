@@ -62,7 +62,7 @@ export class Gate {
     try {
       mine = await this.#decide(exec, entry)
     } catch (error) {
-      log('error', `a call could not be judged (${error.code ?? 'error'})`)
+      if (error.code !== 'aborted') log('error', `a call could not be judged (${error.code ?? 'error'})`)
       if (engine.observing) return next()
       entry.fate = 'ours'
       return { kind: 'deny', reason: denialFor(error) }

@@ -36,7 +36,7 @@ export class Results {
     try {
       return this.#answered(entry, result, theirs, await this.#inspect(exec, entry, result, theirs))
     } catch (error) {
-      this.#shim.log('error', `a result could not be inspected (${error.code ?? 'error'})`)
+      if (error.code !== 'aborted') this.#shim.log('error', `a result could not be inspected (${error.code ?? 'error'})`)
       if (this.#shim.engine.observing) return theirs
       return this.#withheld(entry, withholdingFor(error.code))
     }
