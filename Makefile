@@ -31,8 +31,8 @@ PNPM := .pnpm
 TREE := $(shell find src tests scripts benchmarks docs -type f ! -name '*.pyc' 2>/dev/null) $(wildcard *.md) pyproject.toml .importlinter Makefile
 PYTEST = $(BIN)/python -m pytest
 # In this order: pages are made from the catalogue.
-GENERATORS = scripts/generate_catalogue.py scripts/generate_tool_catalogue.py scripts/generate_rule_pages.py scripts/generate_config_table.py \
-	scripts/generate_report_examples.py
+GENERATORS = scripts/generate_catalogue.py scripts/generate_tool_catalogue.py scripts/generate_rule_pages.py \
+	scripts/generate_config_table.py scripts/generate_dsh_example.py scripts/generate_report_examples.py
 
 help: ## this page
 	@echo "RiskProof stands between an LLM agent and its tools and answers every call: allow, ask or deny."
@@ -157,7 +157,7 @@ fuzz: $(READY) ## the property tests with fresh random inputs for FUZZ_SECONDS (
 mutants: $(READY) ## break one line at a time and see that a test notices (some minutes)
 	@$(BIN)/python scripts/run_mutants.py --jobs $(JOBS)
 
-docs: $(READY) ## write the generated files: both catalogues, a page a rule, the table of settings
+docs: $(READY) ## write the generated files: both catalogues, a page a rule, the table of settings, the example for DSH
 	@for file in $(GENERATORS); do $(BIN)/python $$file || exit 1; done
 
 new-rule: $(READY) ## the two files of a new rule: make new-rule FAMILY=egress ID=my_rule

@@ -22,7 +22,7 @@ _SECOND: Final = (
     "Your own file may set anything. A file that is found in a project may only tighten your settings; pass it with --config or "
     "RISKPROOF_CONFIG to make it your word."
 )
-_EXAMPLES: Final = {
+EXAMPLES: Final = {
     "experience.language": "en",
     "proof.file": "proofs.jsonl",
     "ledger.file": "ledger.jsonl",
@@ -80,7 +80,7 @@ def starting_file() -> str:
         lines += ["", *([f"[{section}]"] if section else []), *_comment(says)]
         for key in KEYS:
             if key.section == section:
-                lines += ["", *_comment(_explained(key)), f"#{key.name} = {toml_value(_EXAMPLES.get(key.path, default_of(key)))}"]
+                lines += ["", *_comment(explained(key)), f"#{key.name} = {toml_value(EXAMPLES.get(key.path, default_of(key)))}"]
     return "\n".join(lines) + "\n"
 
 
@@ -88,8 +88,9 @@ def _comment(text: str) -> Iterator[str]:
     return (f"# {line}" for line in textwrap.wrap(text, _WIDTH - 2, break_on_hyphens=False))
 
 
-def _explained(key: Key) -> str:
-    absent = " Not set by default." if key.path in _EXAMPLES else ""
+def explained(key: Key) -> str:
+    """What a key means and takes, in sentences."""
+    absent = " Not set by default." if key.path in EXAMPLES else ""
     return f"{key.says} Values: {_values(key)}.{absent}"
 
 
