@@ -416,6 +416,8 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
         for (const [target, name, listener, capture] of this.listeners) target.addEventListener(name, listener, capture)
         this.pageWatch = new MutationObserver(() => this.render())
         this.pageWatch.observe(document.documentElement, { attributeFilter: ['lang'] })
+        this.sizeWatch = new ResizeObserver(() => this.dock())
+        this.sizeWatch.observe(document.documentElement)
         this.render()
       }
 
@@ -519,8 +521,18 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
         this.render()
       }
 
+      /** DSH's right sidebar takes its column from the conversation; the beacon stays with the conversation while the panel fits there. */
+      dock() {
+        const column = document.querySelector('[data-rightbar-col]')
+        if (column && column !== this.column) this.sizeWatch.observe(column)
+        this.column = column
+        const taken = column ? innerWidth - column.getBoundingClientRect().left : 0
+        this.at.root.style.right = taken > 0 && innerWidth - taken >= 400 ? `${taken + 16}px` : ''
+      }
+
       render() {
         const { at, state, language } = this
+        this.dock()
         const [name, number] = statusOf(state)
         const text = texts(language).status[name](number)
         const offline = !state.connected && !state.loading && state.session !== null
@@ -548,6 +560,7 @@ white-space:pre-wrap;font:12px/1.45 var(--dsw-font-family-code,monospace)}
         this.disposed = true
         this.reading?.abort()
         this.pageWatch.disconnect()
+        this.sizeWatch.disconnect()
         clearTimeout(this.timer)
         clearTimeout(this.pulsing)
         for (const [target, name, listener, capture] of this.listeners) target.removeEventListener(name, listener, capture)

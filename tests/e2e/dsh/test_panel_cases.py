@@ -62,6 +62,7 @@ LOOKS: dict[str, Any] = {
     "an end during a read leaves nothing and aborts it": {"calls": [True], "left": 0},
     "motion is reduced where the person asked for it": {"usual": "rp-breathe", "reduced": "none"},
     "colours are the host page's, with a dark fallback": {"light": "rgb(255, 255, 255)", "dark": "rgb(44, 44, 46)", "host": "rgb(1, 2, 3)"},
+    "the beacon makes room for the host's right sidebar": {"alone": 16, "beside": 516, "narrow": 16},
     "text can be read on its ground": {"text": "rgb(249, 250, 251)"},
     "the module names itself and needs nothing": {"id": "dsh-riskproof", "name": "dsh-riskproof", "inject": []},
 }

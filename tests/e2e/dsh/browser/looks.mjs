@@ -150,6 +150,22 @@ await play({
     await t.run(() => document.body.style.setProperty('--dsw-alias-bg-layer-2', 'rgb(1, 2, 3)'))
     return { light, dark, host: await colour() }
   },
+  'the beacon makes room for the host\'s right sidebar': async (t) => {
+    await shows(t, {})
+    const right = () => t.run(() => innerWidth - document.querySelector('#dsh-riskproof').getBoundingClientRect().right)
+    const alone = await right()
+    await t.run(() => {
+      const column = document.createElement('div')
+      column.setAttribute('data-rightbar-col', 'true')
+      column.style = 'position:fixed;top:0;right:0;width:500px;height:100px'
+      document.body.append(column)
+    })
+    await t.tick(1000)
+    const beside = await right()
+    await t.page.setViewportSize({ width: 700, height: 800 })
+    await t.tick(1000)
+    return { alone, beside, narrow: await right() }
+  },
   'text can be read on its ground': async (t) => {
     await t.page.emulateMedia({ colorScheme: 'dark' })
     await shows(t, {})

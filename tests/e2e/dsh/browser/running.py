@@ -18,7 +18,7 @@ import pytest
 HERE: Final = Path(__file__).parent
 HOME: Final = HERE.parents[3] / ".browser"
 PROGRAMS: Final = ("chromium", "chromium-browser", "google-chrome")
-PATIENCE: Final = 90.0
+PATIENCE: Final = 180.0
 
 
 def program() -> str:
