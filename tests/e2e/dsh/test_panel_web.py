@@ -42,6 +42,7 @@ def test_a_person_sees_approvals_denials_counts_and_outages_in_the_real_page(tmp
             ],
             "now write": [turn(use("write_note", path="note.txt", text="x")), say("writing was refused")],
         }
+        dsh.install()
         web = dsh.serve(script)
         seen = visit(web, "en", "stranger", "first", "approval", "denial", "phone", "demo", "outage", "reload", "many")
         bodies, sessions = [body["tool"] for body in dsh.bodies()], len(records.session_files(dsh.home))

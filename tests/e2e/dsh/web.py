@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Mapping
 from typing import Final
@@ -30,6 +32,15 @@ _REPAIR: Final = """\
 
 class WebDsh(Dsh):
     """A home for DSH as in ``Dsh``, served as a web page."""
+
+    def install(self) -> None:
+        """Puts RiskProof into the profile as a person does, in place of the overlay's row."""
+        self.guarded = False
+        command = [sys.executable, "-m", "riskproof", "install", "dsh", "--profile", "web", "--dsh", self.program]
+        done = subprocess.run(
+            command, env=self._environment(), cwd=self.work, capture_output=True, text=True, timeout=_PATIENCE, check=False
+        )
+        assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
 
     def serve(self, script: Script | Mapping[str, Script] = ()) -> Web:
         self.model.follow(script)
