@@ -1,6 +1,6 @@
 // The plugin row's configuration: the shim's own keys are read here, everything else goes to the engine as it stands.
 // Refuses an interpreter that is missing or not absolute (a name found on PATH could be anybody's), and any value out of range.
-import { isAbsolute } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 
 const MOST_LINE_BYTES = 8 * 1024 * 1024
 const LEAST_LINE_BYTES = 4096
@@ -35,6 +35,12 @@ function lineBytes(given = MOST_LINE_BYTES) {
   return refuse('maxLineBytes', `must be whole bytes from ${LEAST_LINE_BYTES} to ${MOST_LINE_BYTES}`)
 }
 
+// The file that the row stands in, as the engine names it too.
+function placeOf(profile) {
+  const folder = profile === null ? '' : process.env.DSH_HOME ? join(process.env.DSH_HOME, 'profiles', profile) : `profile ${profile}`
+  return join(folder, 'cordis.patch.yml')
+}
+
 // What the row says, checked. `refusal` names file and key where it cannot be used: then nothing is started, and nothing may run.
 export function settingsOf(config, profile) {
   const given = config ?? {}
@@ -44,7 +50,6 @@ export function settingsOf(config, profile) {
     if (!isRecord(given)) refuse('config', 'must be a mapping')
     return { ...settings, argv: interpreter(python), timeouts: timeouts(limits), maxLineBytes: lineBytes(maxLineBytes) }
   } catch (error) {
-    const place = profile === null ? 'cordis.patch.yml' : `profile ${profile}/cordis.patch.yml`
-    return { ...settings, refusal: `${place}: row riskproof: ${error.message}` }
+    return { ...settings, refusal: `${placeOf(profile)}: row riskproof: ${error.message}` }
   }
 }
