@@ -50,11 +50,20 @@ class Family:
         self._lock = RLock()
         self._up: dict[str, Link] = {}
         self._down: dict[str, dict[str, Link]] = {}
-        holding.stays = self.holds
+        holding.stays = self._stays
+        holding.leaving.append(self._left)
 
-    def holds(self, key: str) -> bool:
-        """True for a session with kin in memory: it stays there, so that what it tells can be told from what it was told."""
-        return key in self._up or key in self._down
+    def _stays(self, live: LiveSession) -> bool:
+        """True for a session that others work for, and for one that has something to tell."""
+        link = self._up.get(live.key)
+        return live.key in self._down or (link is not None and bool(link.news["child"] or link.then["child"] is not live.session))
+
+    def _left(self, live: LiveSession) -> None:
+        """A session that has told everything left memory; it inherits anew when it comes back."""
+        with self._lock:
+            link = self._up.pop(live.key, None)
+            if link is not None:
+                self._part(link)
 
     def inherit(self, child: str, parent: str, *, returns: bool) -> None:
         """A session starts with what another one knows; with ``returns`` it works for that one from now on. Raises ``HostPayloadError``,

@@ -16,17 +16,22 @@ from riskproof.model.taint import TaskMode
 
 
 class Holding:
-    """Sessions by name. ``leaving`` is told of one that leaves memory, ``stays`` says which of them may not."""
+    """Sessions by name. ``leaving`` are told of one that leaves memory, ``stays`` says which of them may not."""
 
     def __init__(self, keeper: Keeper, task_mode: TaskMode, leaving: Callable[[LiveSession], None]) -> None:
         self.keeper = keeper
         self._task_mode = task_mode
-        self.stays: Callable[[str], bool] = lambda _: False
-        self.table = SessionTable(self.fresh, lambda live: not self.stays(live.key) and keeper.may_leave(live), leaving)
+        self.stays: Callable[[LiveSession], bool] = lambda _: False
+        self.leaving = [leaving]
+        self.table = SessionTable(self.fresh, lambda live: not self.stays(live) and keeper.may_leave(live), self._left)
 
     def fresh(self) -> LiveSession:
         """A session that knows nothing."""
         return LiveSession(scope=str(uuid.uuid4()), session=Session(task_mode=self._task_mode))
+
+    def _left(self, live: LiveSession) -> None:
+        for tell in self.leaving:
+            tell(live)
 
     @contextmanager
     def held(self, key: str, start: Callable[[LiveSession], None] | None = None) -> Iterator[LiveSession]:

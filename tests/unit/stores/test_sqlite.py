@@ -152,3 +152,11 @@ def test_threads_share_a_store(tmp_path: Path) -> None:
     for thread in threads:
         thread.join()
     assert [sorted(numbers(log_in(tmp_path, f"session {at}").news())) for at in range(4)] == [sorted([*range(20)] * 2)] * 4
+
+
+def test_sessions_that_are_kin_share_the_key_of_their_marks_and_nothing_else(tmp_path: Path) -> None:
+    store = store_in(tmp_path)
+    one, other, stranger, alone = store.open("one", "dsh"), store.open("other", "dsh"), store.open("one", "else"), store.open("one")
+    assert one.key == other.key
+    assert len({one.key, stranger.key, alone.key}) == 3
+    assert (one.scope == other.scope, one.scope == alone.scope) == (False, True)

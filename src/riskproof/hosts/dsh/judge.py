@@ -22,7 +22,7 @@ from riskproof.model.call import Call, Result
 
 _log = logging.getLogger("riskproof")
 NOBODY: Final = "dsh-nobody:"
-"""The session of calls without an agent: one for each engine, since nobody goes on with it."""
+"""The session of calls without an agent: one for each engine, since nobody goes on with it. What an earlier engine knew of it is lost."""
 
 REPORTS: Final = "reports"
 """The lane of what only reads: it waits for no session."""
@@ -38,13 +38,15 @@ class Judge:
     """One guard, as this host uses it. Each method decodes, in the thread that reads and in the order of the lines; what it returns is run
     in the lane that it names, behind everything that was said of that session before."""
 
-    def __init__(self, guard: Guard, before: Sequence[Message] = ()) -> None:
+    def __init__(self, guard: Guard, before: Sequence[Message] = (), *, restarted: bool = False) -> None:
         self.guard = guard
         self.calls = Calls()
         self._doors = Doors(guard)
         self._meeting = Meeting(guard, before)
         self._definitions = Definitions()
         self._nobody = NOBODY + secrets.token_hex(8)
+        if restarted:
+            self._meeting.expect(self._nobody)
 
     @property
     def observing(self) -> bool:

@@ -19,7 +19,7 @@ _IN_A_ROW: Final = 16
 MOST_WAITING: Final = 4096
 """Jobs that wait before whoever brings more has to wait as well."""
 
-Job = Callable[[], None]
+Job = Callable[[], object]
 
 
 class Lanes:

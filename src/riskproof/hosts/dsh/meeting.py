@@ -41,8 +41,6 @@ class Meeting:
 
     def meet(self, asked: Asked) -> None:
         """A session makes a call. Raises whatever the guard raises, and then tries again the next time."""
-        if asked.session is None:
-            return
         key = asked.call.session
         with self._lock:
             known = self._known.setdefault(key, Met())
@@ -50,6 +48,10 @@ class Meeting:
                 known.parent, known.child = key_of(asked.parent), asked.child
             known.past = known.past or asked.resumed
             self._introduce(key, known)
+
+    def expect(self, key: str) -> None:
+        """A session that this engine has not met has a past."""
+        self._known[key] = Met(past=True)
 
     def greet(self, key: str) -> None:
         """A session is spoken of without a call."""
@@ -70,6 +72,8 @@ class Meeting:
             self._known.pop(key, None)
 
     def _introduce(self, key: str, known: Met) -> None:
+        if known.linked and self._guard.session(key) is None:
+            known.linked = False  # it left memory, and comes back
         if known.parent is not None and not known.linked:
             known.linked = True
             try:

@@ -101,19 +101,31 @@ class Engine:
 
     def _serve(self, line: bytes | None) -> None:
         """One line, in the order of lines; what takes long is left to a lane."""
-        identifier: str | int | None = None
         try:
             request = wire.request_of(line)
-            identifier = request.identifier
-            if request.method == "hello":
-                self._writer.answer(identifier, self._greet(request.params))
+        except WireError as error:
+            self._writer.refuse(None, error)
+            return
+        try:
+            if request.method == "hello" and not request.notifies:
+                self._writer.answer(request.identifier, self._greet(request.params))
             else:
                 self._put(request)
         except WireError as error:
-            self._writer.refuse(identifier, error)
+            self._refuse(request, error)
         except Exception as fault:
-            _log.error("a message could not be served: %s", type(fault).__name__)
-            self._writer.refuse(identifier, WireError(wire.INTERNAL, "an error of ours"))
+            self._refuse(request, self._ours(fault))
+
+    def _refuse(self, request: Request, error: WireError) -> None:
+        """An error answers a request. Of a notification that makes no sense only the log is told."""
+        if request.notifies:
+            _log.warning("a notification was not taken: %s", error)
+        else:
+            self._writer.refuse(request.identifier, error)
+
+    def _ours(self, fault: Exception) -> WireError:
+        _log.error("a message could not be served: %s", type(fault).__name__)
+        return WireError(wire.INTERNAL, "an error of ours")
 
     def _put(self, request: Request) -> None:
         if self._judge is None:
@@ -132,10 +144,9 @@ class Engine:
         try:
             self._writer.answer(request.identifier, act())
         except WireError as error:
-            self._writer.refuse(request.identifier, error)
+            self._refuse(request, error)
         except Exception as fault:
-            _log.error("a message could not be served: %s", type(fault).__name__)
-            self._writer.refuse(request.identifier, WireError(wire.INTERNAL, "an error of ours"))
+            self._refuse(request, self._ours(fault))
 
     def _greet(self, params: Message) -> Message:
         if params.get("protocol") != PROTOCOL:
@@ -151,7 +162,7 @@ class Engine:
         except RiskProofError as error:
             raise WireError(wire.ENVIRONMENT, _told(error)) from None
         before = [one for one in field(params, "sessions", list, []) if isinstance(one, dict)]
-        self._judge = Judge(guard, before)
+        self._judge = Judge(guard, before, restarted=bool(params.get("restart")))
         threading.Thread(target=_warmed, daemon=True).start()
         return {"protocol": PROTOCOL, "version": __version__, "mode": guard.policy.mode, "language": guard.policy.language}
 
