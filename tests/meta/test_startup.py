@@ -40,7 +40,11 @@ def loaded_by(*arguments: str) -> tuple[str, set[str]]:
     return printed, {name.split(".")[0] for name in modules.split()} | {name for name in modules.split() if name.startswith("riskproof.")}
 
 
-@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ("mcp", "--help"), ("replay", "--help")], ids=" ".join)
+@pytest.mark.parametrize(
+    "arguments",
+    [("--help",), ("--version",), ("mcp", "--help"), ("replay", "--help"), ("install", "dsh", "--help"), ("doctor", "dsh", "--help")],
+    ids=" ".join,
+)
 def test_help_loads_no_heavy_library(arguments: tuple[str, ...]) -> None:
     printed, modules = loaded_by(*arguments)
     assert printed

@@ -20,7 +20,12 @@ export function apply(ctx, config) {
     output: { schema: { type: 'string' }, render: (_, value) => [{ type: 'text', text: value }] },
     execute: async () => { ran = true; return 'ran' },
   })
-  const call = (tool, args) => ctx.tools.execute({ callId: `${TOOL}-${tool}`, name: tool, arguments: args, signal: stopped.signal })
+  const once = (tool, args, more) => ctx.tools.execute({ callId: `${TOOL}-${tool}`, name: tool, arguments: args, signal: stopped.signal, ...more })
+  // In code mode only programs call tools: DSH refuses the call before anybody is asked, so it is made the way a program makes it.
+  const call = async (tool, args) => {
+    const result = await once(tool, args, {})
+    return result.isError && textOf(result).includes('run_code') ? once(tool, args, { parent: Symbol(TOOL) }) : result
+  }
   const finish = (saw) => {
     writeFileSync(`${config.out}.part`, JSON.stringify(saw))
     renameSync(`${config.out}.part`, config.out)

@@ -34,6 +34,12 @@ def test_the_denial_is_in_the_ledger_and_the_home_is_as_it_was(dsh: Dsh) -> None
     assert dsh.model.requests == []
 
 
+def test_in_code_mode_the_call_is_made_the_way_a_program_makes_it(dsh: Dsh) -> None:
+    installed(dsh)
+    found = verdict(dsh, DSH_TOOLS_MODE="ptc")
+    assert (found["verdict"], found["good"]) == ("enforcing", True)
+
+
 def test_observing_is_told_from_enforcing_and_back(dsh: Dsh) -> None:
     installed(dsh, "--mode", "observe")
     found = verdict(dsh)

@@ -55,7 +55,10 @@ def fly(dsh: Dsh, profile: str, rows: frozenset[str], patience: float = 60.0) ->
     """Starts the profile, waits for what the canary saw, ends the app. ``rows`` are the ids of the composed profile."""
     with tempfile.TemporaryDirectory(prefix="riskproof-doctor-", ignore_cleanup_errors=True) as scratch:
         home, out = Path(scratch, "home"), Path(scratch, "saw.json")
-        _copy(dsh, profile, home)
+        try:
+            _copy(dsh, profile, home)
+        except OSError as error:
+            return Flight(booted=False, fault=f"{error.filename}: cannot be copied: {(error.strerror or 'no reason given').lower()}")
         overlay = Path(scratch, "overlay.yml")
         overlay.write_text(json.dumps(_overlay(out, rows)), encoding="utf-8")
         arguments = ["--profile", profile, "--patch", str(overlay), *(("--no-open", "--port", "0") if WEB in rows else ())]

@@ -96,7 +96,7 @@ def examine(dsh: Dsh, profile: str, say: Callable[[Check], None], records: Recor
         f"{GATE} waits for {PLUGIN}",
     )
     if now.plugins:
-        _engine(now, profile, note)
+        _engine(dsh, now, profile, note)
         note("bundle", *_bundle(dsh, profile, now))
     ledger = _ledger(dsh, profile, now)
     before = _canaries(ledger, records)
@@ -116,7 +116,7 @@ def _ledger(dsh: Dsh, profile: str, now: Composition) -> Path | None:
     config = now.plugins[0].config if now.plugins else None
     row = {key: value for key, value in config.items() if key not in probe.SHIM_KEYS} if isinstance(config, dict) else {}
     try:
-        environ = {**os.environ, "DSH_HOME": str(dsh.home)}
+        environ = dsh.environment()
         settings = settings_for(place_of(os.getcwd(), profile, environ), {} if has_expressions(row) else row, environ)
     except RiskProofError:
         return None
@@ -140,14 +140,14 @@ def _plugin_fault(now: Composition) -> str:
     return "" if now.plugins[0].disabled is False else f"the row {PLUGIN} is disabled"
 
 
-def _engine(now: Composition, profile: str, note: Callable[..., None]) -> None:
+def _engine(dsh: Dsh, now: Composition, profile: str, note: Callable[..., None]) -> None:
     """The interpreter, and whether the engine takes the configuration."""
     if not now.python:
         note("interpreter", f"the row {PLUGIN} names no interpreter (config.python)", "")
         return
     config = now.plugins[0].config
     computed = has_expressions(config)
-    answer = probe.ask(now.python, {} if computed else config, os.environ, profile)
+    answer = probe.ask(now.python, {} if computed else config, dsh.environment(), profile)
     starts = not answer.fault or answer.configuration
     own = now.python[0]
     note("interpreter", "" if starts else answer.fault, f"{own} starts" + (f", riskproof {answer.version}" if answer.version else ""))

@@ -21,7 +21,7 @@ from riskproof.hosts.dsh.composition import Composition, composition
 from riskproof.hosts.dsh.find import Dsh, complaint, compose
 from riskproof.hosts.dsh.patch import Wanted, installed, removed
 from riskproof.hosts.dsh.place import alone, manifest_of, replace, text_of
-from riskproof.hosts.dsh.rows import GATE, PLUGIN
+from riskproof.hosts.dsh.rows import GATE, PLUGIN, Patch, pairs, value_of
 
 Say = Callable[[str], None]
 _PLUGIN_PATIENCE: Final = 180.0
@@ -96,7 +96,7 @@ def install(dsh: Dsh, profile: str, state: Path, say: Say, *, mode: str | None =
         target,
         python,
         () if dry else bundle.tidy(state, bundle.known_homes(state)),
-        () if dry else faults(_composed(dsh, profile), python),
+        (*_within_reach(python[0], target), *(() if dry else faults(_composed(dsh, profile), python))),
         _diff(before, after, dsh.patch_file(profile)) if dry else "",
     )
 
@@ -114,9 +114,11 @@ def uninstall(dsh: Dsh, profile: str, state: Path, say: Say, *, dry: bool = Fals
         say("removing the package with pnpm")
         _plugin(dsh, profile, "remove", bundle.PACKAGE)
     before, after = _edit(dsh, profile, removed, dry=dry)
+    file = str(dsh.patch_file(profile))
     changed = packaged or before != after
     state_word = ("would remove" if dry else "removed") if changed else "not installed"
-    remarks = (f"{dsh.patch_file(profile)}: rows with the id {PLUGIN} that are your own stay there",) if f"id: {PLUGIN}" in after else ()
+    lost = ", ".join(sorted(_settings_in(before, file) - _settings_in(after, file)))
+    remarks = (f"settings that {'would go' if dry else 'went'} with the row: {lost}",) if lost else ()
     return Report(
         profile,
         state_word,
@@ -143,6 +145,25 @@ def faults(now: Composition, python: tuple[str, ...]) -> tuple[str, ...]:
     if not now.gated:
         found.append(f"the row {GATE} does not wait for {PLUGIN}: agents would start without it")
     return tuple(found)
+
+
+def _within_reach(*paths: str | Path) -> tuple[str, ...]:
+    """What stands where an agent that works in the current folder could change it."""
+    here = Path.cwd()
+    if Path.home().is_relative_to(here):
+        return ()
+    return tuple(
+        f"{path} stands in the folder that you are in: an agent that works here could change it"
+        for path in paths
+        if Path(path).is_relative_to(here)
+    )
+
+
+def _settings_in(text: str, file: str) -> set[str]:
+    """The keys that rows of the plugin are configured with, beside those that ``install`` writes."""
+    patch = Patch(text, file)
+    configs = [value_of(row, "config") for row in (*(insert.entry for insert in patch.inserts()), *patch.overrides())]
+    return {key for config in configs if config is not None for key, _ in pairs(config)} - {"python", "mode"}
 
 
 def _composed(dsh: Dsh, profile: str, *, dry: bool = False) -> Composition:

@@ -6,6 +6,7 @@ Refuses to leave the process behind, and to wait longer than it was told.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ def ask(argv: Sequence[str], config: Mapping[str, Any], environ: Mapping[str, st
         "host": "dsh",
         "pid": 0,
         "profile": profile,
-        "cwd": None,
+        "cwd": os.getcwd(),
         "config": {key: value for key, value in config.items() if key not in SHIM_KEYS},
         "restart": 0,
         "sessions": [],
