@@ -43,8 +43,12 @@ def logged(dsh: Dsh) -> Callable[[], list[str]]:
     write = "appendFileSync(config.path, JSON.stringify([m.name, m.args.join(' ')]) + '\\n')"
     apply = f"ctx.logger.exporter({{ levels: {{ default: 3 }}, export: (m) => {write} }})"
     dsh.plugin("listener", apply, config={"path": str(path)}, head="import { appendFileSync } from 'node:fs'")
-    lines = lambda: [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]  # noqa: E731
-    return lambda: [text for name, text in lines() if name == "riskproof"]
+
+    def lines() -> list[str]:
+        entries = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+        return [text for name, text in entries if name == "riskproof"]
+
+    return lines
 
 
 @pytest.mark.parametrize(("call", "result"), [(("dies", "hangs"), "junk"), (("foreign", "endless"), "dies")])

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.e2e.dsh import records
 from tests.e2e.dsh.harness import ENGINE, GENERATIONS, Dsh, Running, say, tool, turn, use
 
 MISBEHAVING = str(Path(__file__).parent / "misbehaving.py")
@@ -124,18 +125,16 @@ def test_a_reload_leaves_one_listener_for_each_event_and_one_engine(tmp_path: Pa
         dsh.rows.append({"id": "agent-loop", "inject": []})  # with the gate row the agent would end with the old instance
         dsh.config["policy"] = {"unknownTool": "allow"}
         path = observer(dsh, "reloader", CENSUS)
-        count = lambda: engines.append(running.engines())  # noqa: E731
-        restarted = lambda: until("the plugin is back", lambda: any(key == "restarted" for key, _ in told(path)))  # noqa: E731
-        running = dsh.start(
-            "count",
-            [
-                turn(use("take_census")),
-                turn(use("reload_plugin"), first=count),
-                turn(use("take_census"), first=lambda: (restarted(), count())),
-                say("all done"),
-            ],
-        )
-        running.wait()
+
+        def count() -> None:
+            engines.append(records.engines(os.getpid()))
+
+        def back() -> None:
+            until("the plugin is back", lambda: any(key == "restarted" for key, _ in told(path)))
+            count()
+
+        calls = [turn(use("take_census")), turn(use("reload_plugin"), first=count), turn(use("take_census"), first=back)]
+        dsh.run("count", [*calls, say("all done")])
         once = dict.fromkeys(EVENTS, 1)
         assert [dict(sorted(value.items())) for key, value in told(path) if key == "listeners"] == [once, once]
         assert [len(there) for there in engines] == [1, 1]

@@ -6,7 +6,9 @@ import http.cookiejar
 import json
 import time
 import urllib.request
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 from urllib.error import HTTPError
 
@@ -34,7 +36,13 @@ def browser(web: Web) -> urllib.request.OpenerDirector:
     return opener
 
 
-def ask(web: Web, who: urllib.request.OpenerDirector, query: str = "", body: bytes | None = None, **headers: str) -> tuple[int, Any]:
+def ask(
+    web: Web,
+    who: urllib.request.OpenerDirector,
+    query: str = "",
+    body: bytes | None = None,
+    headers: Mapping[str, str] = MappingProxyType({}),
+) -> tuple[int, Any]:
     request = urllib.request.Request(f"{web.address}{ROUTE}{query}", body, {**(JSON if body else {}), **headers})
     try:
         with who.open(request) as response:
@@ -57,8 +65,8 @@ def test_the_status_is_read_by_whoever_is_logged_in_and_by_nobody_else(tmp_path:
         web = dsh.serve()
         person, stranger = browser(web), urllib.request.build_opener()
         assert ask(web, stranger) == (401, "unauthorized")
-        assert ask(web, person, Host="evil.test")[0] == 403
-        assert ask(web, person, **{"sec-fetch-site": "cross-site"}) == (403, "forbidden")
+        assert ask(web, person, headers={"Host": "evil.test"})[0] == 403
+        assert ask(web, person, headers={"sec-fetch-site": "cross-site"}) == (403, "forbidden")
         code, answer = ask(web, person, "?sessionId=nobody")
         assert (code, answer["ok"], answer["value"]["sessionId"], counts(answer["value"])) == (200, True, "nobody", {})
         code, answer = ask(web, person, body=envelope("status", {"sessionId": None}))
