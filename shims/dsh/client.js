@@ -41,7 +41,7 @@ window.__ModuleLoader__.load({
       ring: (n, parts) => `Calls checked: ${n}. ${parts.join(', ')}`, bars: (n) => `The last ${n} recorded calls, oldest first`,
       receipts: (done, open) => `Succeeded: ${done} · Pending: ${open}`,
       activity: 'Recent calls', risks: 'Needs a look', noRisks: 'No rule was triggered in the retained records.',
-      noCalls: 'No tool call of this conversation has been checked yet.',
+      noCalls: 'This run has no record of a tool call of this conversation.',
       noRecords: 'Calls are still decided, but nothing is recorded: there is nothing to count here.',
       next: 'Next step: ', health: (n) => (n ? `Configuration: ${n} to review` : 'Configuration'), command: 'Command output',
       notice: {
@@ -71,7 +71,7 @@ window.__ModuleLoader__.load({
       ring: (n, parts) => `已检查调用：${n}。${parts.join('，')}`, bars: (n) => `最近 ${n} 次有记录的调用，由旧到新`,
       receipts: (done, open) => `成功：${done} · 等待中：${open}`,
       activity: '最近的调用', risks: '值得查看', noRisks: '保留的记录中没有触发任何规则。',
-      noCalls: '本会话还没有检查过工具调用。',
+      noCalls: '本次运行中没有本会话的工具调用记录。',
       noRecords: '调用仍会被裁决，但不做记录：这里没有可统计的内容。',
       next: '下一步：', health: (n) => (n ? `配置：${n} 项待查看` : '配置'), command: '命令输出',
       notice: {
