@@ -42,7 +42,8 @@ tell('sessions', {
 const host = (refused, rpc = true) => {
   const taken = []
   const register = (route) => { if (refused.includes(route.path)) throw new Error('taken'); taken.push(route.path) }
-  const connection = { ...(refused ? { fetch: { register } } : {}), ...(rpc ? { rpc: { handle: (channel, _, fence) => taken.push(channel, fence) } } : {}) }
+  const connection = { ...(refused ? { fetch: { register } } : {}),
+    ...(rpc ? { rpc: { handle: (channel, _, fence) => taken.push(channel, fence) } } : {}) }
   return [mountStatus(connection, {}), taken]
 }
 const none = () => { const taken = []; return [mountStatus({ webServer: { register: () => taken.push('open') } }, {}), taken] }
