@@ -39,7 +39,7 @@ def test_a_canary_in_arguments_results_paths_and_commands_is_in_no_file_of_ours(
             ],
         )
         refused = [call for call in run.calls if call.failed and "RiskProof" in call.text]
-        assert len(refused) >= 4
+        assert len(refused) >= 3  # a question that nobody could answer is refused in DSH's own words
         assert [call.text for call in refused if CANARY in call.text or office.KEY in call.text] == []
         assert [asked for asked in dsh.asked() if CANARY in asked["reason"]] == []
         assert [call.text for call in run.calls[-2:] if CANARY in call.text] == []
