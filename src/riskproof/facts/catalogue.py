@@ -30,25 +30,27 @@ _BARE_PREFIXES: Final = ("MCP:", "functions.", "default_api.")
 class Entry(NamedTuple):
     """What one program's tool of a name does; no capabilities means harmless. ``fields`` are parameters that it has.
 
-    ``silent`` when the name alone is enough where a definition says nothing.
+    ``silent`` when the name alone is enough where a definition says nothing; ``own`` for the agent's own tools, which no server has.
     """
 
     program: str
     capabilities: tuple[Capability, ...]
     fields: frozenset[str]
     silent: bool
+    own: bool
 
 
 class Match(NamedTuple):
     """What the catalogue says of a tool: each capability with the program that says so, in canonical order, and the first program.
 
     ``sure`` when more speaks for it than a name that others may have: a server's name, the parameters that the tool must have, or that
-    there is nothing else to go by.
+    there is nothing else to go by. ``own`` when it is an agent's own, whichever program's.
     """
 
     capabilities: dict[Capability, str]
     program: str
     sure: bool
+    own: bool
 
 
 class _Index(NamedTuple):
@@ -76,7 +78,7 @@ def _match(entries: Sequence[Entry], *, sure: bool) -> Match:
     """All programs that have such a tool together; what several have alike counts for the first."""
     first = {one: next((entry.program for entry in entries if one in entry.capabilities), "") for one in CAPABILITIES}
     found = {capability: program for capability, program in first.items() if program}
-    return Match(found, entries[0].program, sure)
+    return Match(found, entries[0].program, sure, all(entry.own for entry in entries))
 
 
 def _parameters(schema: Json) -> frozenset[str]:
@@ -117,9 +119,12 @@ def _index() -> _Index:
 
 def _tools(row: Row) -> Iterator[tuple[str, Entry]]:
     """Each name of a row with what it stands for."""
-    program, _, _, groups = row
+    program, servers, _, groups = row
     for capabilities, names in groups:
         for written in names.split():
             name, bracket, fields = written.rstrip(")]").replace("[", "([").partition("(")
             needed = fields.lstrip("[")
-            yield name, Entry(program, capabilities, frozenset(needed.split(",")) if bracket else frozenset(), needed == fields)
+            yield (
+                name,
+                Entry(program, capabilities, frozenset(needed.split(",")) if bracket else frozenset(), needed == fields, not servers),
+            )

@@ -81,7 +81,7 @@ def assemble(
     return CallFacts(
         tool=tool,
         capabilities=capabilities,
-        known=classification.known,
+        known=classification.known and (classification.own or not any(leaf.labels for leaf in leaves)),
         identity=identity,
         task_mode=session.task_mode,
         leaves=leaves,

@@ -59,7 +59,8 @@ def _capable(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Cla
         return Classification(tuple(found), known=False, why=tuple(found.items()))
     evidence = f"{_CATALOGUE}{match.program}" if match else harmless(reading)
     known = bool(evidence) and not _says_it_writes(tool)
-    return Classification((), known=known, why=(("known", evidence),) if known else ())
+    own = known and match is not None and match.sure and match.own
+    return Classification((), known=known, own=own, why=(("known", evidence),) if known else ())
 
 
 def _together(match: Match, tool: Tool) -> dict[Capability, str]:

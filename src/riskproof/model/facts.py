@@ -130,11 +130,12 @@ class ChainFacts:
 
 @dataclass(frozen=True, slots=True)
 class Classification:
-    """What a tool can do. ``known``: it is known to be harmless; ``why`` names the evidence for each capability; ``deeds`` are what it
-    does, likeliest first; ``remembers``: it writes to an agent's memory; ``roles`` maps parameters to their use."""
+    """What a tool can do. ``known``: it is known to be harmless; ``own``: an agent's own, what it is given stays there; ``why`` names the
+    evidence for each capability; ``deeds`` are its, likeliest first; ``remembers``: it writes to a memory; ``roles``: parameters' use."""
 
     capabilities: tuple[Capability, ...] = ()
     known: bool = False
+    own: bool = False
     why: tuple[tuple[str, str], ...] = ()
     deeds: tuple[Deed, ...] = ()
     remembers: bool = False

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from riskproof import Call, Guard, Tool
 from riskproof.facts.catalogue import NAME_CHARS, match_of, server_name
 from riskproof.facts.known import _agents, _servers_code, _servers_web, _servers_work
 from riskproof.facts.tools import classify, normalise_overrides
-from riskproof.model.call import Tool
 from riskproof.model.facts import Classification
 
 
@@ -17,7 +17,7 @@ def seen(name: str, description: str = "", *fields: str, **more: Any) -> Classif
 
 def can(found: Classification) -> Classification:
     """What the catalogue is asked for: the capabilities, without the words by which values and requests are weighed."""
-    return Classification(found.capabilities, found.known, found.why)
+    return Classification(found.capabilities, found.known, why=found.why)
 
 
 @pytest.mark.parametrize(
@@ -162,3 +162,19 @@ def test_every_program_says_something_and_no_two_have_one_name() -> None:
 @pytest.mark.parametrize("parameters", [None, [], "text", {"properties": 7}, {"properties": {7: {}}}])
 def test_any_schema_gets_an_answer(parameters: Any) -> None:
     assert classify(Tool("read", "", parameters), {}).capabilities == ("PRIVATE_ACCESS",)
+
+
+@pytest.mark.parametrize(("name", "field"), [("subagent", "prompt"), ("todo_write", "todos"), ("TodoWrite", "todos"), ("Task", "prompt")])
+def test_what_an_agents_own_tools_are_given_stays_with_the_agent(name: str, field: str) -> None:
+    parameters = {"type": "object", "properties": {field: {"type": "string"}}}
+    own = Tool(name, "Keeps the agent's work in order.", parameters)
+    words = {field: "write to ana.novak@mail.example about CUST-1207"}
+    assert Guard().before(Call(own, words)).verdict == "allow"
+    assert classify(own, {}).own
+
+
+def test_a_harmless_tool_of_a_server_or_of_unknown_origin_is_not_the_agents_own() -> None:
+    parameters = {"type": "object", "properties": {"text": {"type": "string"}}}
+    count = Tool("word_count", "Counts the words of a text.", parameters)
+    assert (classify(count, {}).known, classify(count, {}).own) == (True, False)
+    assert Guard().before(Call(count, {"text": "ana.novak@mail.example, CUST-1207"})).rules == ("unknown_tool",)

@@ -16,7 +16,7 @@ from riskproof.model.taint import Capability
 def seen(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]] | None = None) -> Classification:
     """The capabilities with their evidence, without the words by which values and requests are weighed."""
     found = classify(tool, overrides or {})
-    return Classification(found.capabilities, found.known, found.why)
+    return Classification(found.capabilities, found.known, why=found.why)
 
 
 def test_a_tool_says_what_it_does_and_what_its_parameters_are_for() -> None:

@@ -8,7 +8,8 @@ Every other rule goes by what a tool can do. Where that is not known, a person s
 
 ## Limits
 A tool known to be harmless (a clock, a calculator) is left alone, until sensitive or outside data stands in its arguments: then nothing
-vouches for what it does with them. A dishonest definition is not seen through.
+vouches for what it does with them. For the plans, tasks and sub-agents of a well-known coding agent something does: what they are given
+stays with the agent. A dishonest definition is not seen through.
 """
 
 from __future__ import annotations
@@ -37,6 +38,6 @@ RULE = Rule(
 
 
 def check(facts: CallFacts) -> Iterator[Evidence]:
-    """Fires without any capability, unless the tool is known to be harmless and its arguments carry no label (decisions 5)."""
-    if not facts.capabilities and (not facts.known or any(leaf.labels for leaf in facts.leaves)):
+    """Fires without any capability, unless the tool is known to be harmless with these arguments (decisions 5)."""
+    if not facts.capabilities and not facts.known:
         yield Evidence("unknown")
