@@ -97,15 +97,21 @@ def uninstall_dsh(
     from riskproof.hosts.dsh.bundle import state_folder
     from riskproof.hosts.dsh.install import uninstall
 
-    report = uninstall(found(dsh, dsh_home), profile, state_folder(os.environ), _say(as_json), dry=dry_run)
+    report = uninstall(found(dsh, dsh_home, needed=False), profile, state_folder(os.environ), _say(as_json), dry=dry_run)
     _show(report, as_json)
 
 
-def found(dsh: Path | None, home: Path | None) -> Dsh:
-    """The dsh to work with. Raises ``PolicyError``."""
-    from riskproof.hosts.dsh.find import find_dsh
+def found(dsh: Path | None, home: Path | None, *, needed: bool = True) -> Dsh:
+    """The dsh to work with; where it is not needed and not named, its home alone does. Raises ``PolicyError``."""
+    from riskproof.errors import PolicyError
+    from riskproof.hosts.dsh.find import find_dsh, home_alone
 
-    return find_dsh(dsh, home, os.environ)
+    try:
+        return find_dsh(dsh, home, os.environ)
+    except PolicyError:
+        if needed or dsh is not None:
+            raise
+        return home_alone(home, os.environ)
 
 
 def _say(as_json: bool) -> Say:
@@ -119,7 +125,8 @@ def _show(report: Report, as_json: bool) -> None:
         return
     typer.echo(f"{report.state}: profile {report.profile}")
     rows = {
-        "dsh": f"{report.dsh.version} ({report.dsh.path})",
+        "dsh": f"{report.dsh.version} ({report.dsh.path})" if report.dsh.version else None,
+        "home": report.dsh.home,
         "patch": report.patch,
         "bundle": report.bundle,
         "python": report.python[0] if report.python else None,

@@ -111,6 +111,7 @@ def test_uninstalling_gives_the_users_file_back_and_is_done_once(run: Run, home:
         (["install", "dsh", "--profile", "web", "--mode", "maybe"], "--mode is enforce or observe"),
         (["install", "dsh", "--profile", "web", "--with-pnpm"], "pnpm was not found"),
         (["uninstall", "dsh", "--profile", "nope"], "profile nope: does not exist in"),
+        (["uninstall", "dsh", "--profile", "../web"], "that is no name of a profile"),
         (["install", "dsh"], "Missing option '--profile'"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
@@ -137,6 +138,27 @@ def test_a_file_that_is_broken_is_refused_with_its_place_and_stays(run: Run, hom
     ran = run("uninstall", "dsh", "--profile", "web")
     assert (ran.code, f"{patch}: line " in ran.err, "nothing was changed" in ran.err) == (2, True, True)
     assert patch.read_text() == broken
+
+
+def test_what_a_row_held_is_named_when_it_goes_and_a_home_is_enough_to_take_it_out(run: Run, home: Path, tmp_path: Path) -> None:
+    run("install", "dsh", "--profile", "web")
+    patch = home / "profiles" / "web" / "cordis.patch.yml"
+    patch.write_text(patch.read_text().replace("      config:\n", "      config:\n        policy: {preset: strict}\n        taint: {}\n"))
+    (tmp_path / "dsh").unlink()
+    ran = run("uninstall", "dsh", "--profile", "web", "--json").lines[0]
+    assert (ran["state"], ran["remarks"]) == ("removed", ["settings that went with the row: policy, taint"])
+    assert patch.read_text() == MINE
+
+
+def test_an_interpreter_that_an_agent_could_change_is_said(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(sys.executable).parent)
+    assert f"{os.path.abspath(sys.executable)} stands in the folder that you are in" in run("install", "dsh", "--profile", "web").out
+
+
+def test_a_manifest_of_another_shape_is_no_package(run: Run, home: Path) -> None:
+    for manifest in ("[]", '{"dsh": null}', '{"dsh": {"profile": []}}', '{"dsh": {"profile": {"bundles": "dsh-riskproof"}}}'):
+        (home / "profiles" / "web" / "package.json").write_text(manifest)
+        assert run("install", "dsh", "--profile", "web", "--json").lines[0]["way"] == "path"
 
 
 def test_the_version_that_is_installed_is_this_one() -> None:

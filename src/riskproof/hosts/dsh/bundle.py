@@ -9,7 +9,8 @@ import hashlib
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -22,6 +23,7 @@ ENTRY: Final = "index.js"
 DOCTOR: Final = "doctor"
 """What only ``riskproof doctor dsh`` loads, from where it is shipped."""
 _ELSEWHERE: Final = f"set {VARIABLE} to a folder of your own"
+_PATIENCE: Final = 300.0
 _LEFT_OUT: Final = (DOCTOR, "node_modules", "test", "tests", "__pycache__")
 
 
@@ -98,12 +100,27 @@ def keep(state: Path) -> Path:
     return target
 
 
+@contextmanager
+def alone(state: Path) -> Iterator[None]:
+    """Holds the copies, so that no other installation removes one that is about to be named. Raises ``PolicyError``."""
+    from filelock import FileLock, Timeout
+
+    folder = copies_folder(state)
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        with FileLock(folder / "lock", timeout=_PATIENCE):
+            yield
+    except Timeout:
+        raise PolicyError(f"{folder}: another installation is under way", remedy="wait for it to end") from None
+    except FileExistsError:
+        raise PolicyError(f"{folder}: is no folder", remedy=_ELSEWHERE) from None
+
+
 def remember_home(state: Path, home: Path) -> None:
     """Notes a DSH home whose profiles may name copies."""
-    known = known_homes(state)
-    if home not in known:
-        copies_folder(state).mkdir(mode=0o700, exist_ok=True)
-        (copies_folder(state) / "homes").write_text("".join(f"{each}\n" for each in (*known, home)), encoding="utf-8")
+    if home not in known_homes(state):
+        with (copies_folder(state) / "homes").open("a", encoding="utf-8") as stream:
+            stream.write(f"{home}\n")
 
 
 def known_homes(state: Path) -> tuple[Path, ...]:

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
 import riskproof
 from riskproof.errors import RiskProofError
@@ -86,7 +87,7 @@ def examine(dsh: Dsh, profile: str, say: Callable[[Check], None], records: Recor
             return Findings(profile, tuple(checks), "does not boot")
         now = composition(compose(dsh, profile), f"profile {profile}")
     except RiskProofError as error:
-        note("profile", str(error), "")
+        note("profile", f"{error}; {error.remedy}" if error.remedy else str(error), "")
         return Findings(profile, tuple(checks), "does not boot")
     note("profile", "", str(dsh.profile_folder(profile)))
     note("plugin-row", _plugin_fault(now), f"{PLUGIN} loads {now.plugins[0].name}" if now.plugins else "")
@@ -176,7 +177,7 @@ def _bundle(dsh: Dsh, profile: str, now: Composition) -> tuple[str, str, State]:
 def folder_of(name: str, profile: Path) -> Path:
     """The folder that a row's name loads from."""
     if name.startswith("file:"):
-        return Path(unquote(urlsplit(name).path)).parent
+        return Path(url2pathname(urlsplit(name).path)).parent
     return Path(name).parent if os.path.isabs(name) else profile / "node_modules" / name
 
 

@@ -49,7 +49,9 @@ class Dsh:
         return _run((*self.argv, *arguments), self.environment(home), patience)
 
     def profile_folder(self, profile: str) -> Path:
-        """Where a profile stands."""
+        """Where a profile stands. Raises ``PolicyError`` for what is no name of one."""
+        if not profile or profile in (".", "..", "node_modules") or set(profile) & set("/\\"):
+            raise PolicyError("that is no name of a profile", remedy="name one: --profile web")
         return self.home / "profiles" / profile
 
     def patch_file(self, profile: str) -> Path:
@@ -74,6 +76,11 @@ def find_dsh(given: Path | None, home: Path | None, environ: Mapping[str, str]) 
     raise PolicyError(
         named, remedy=f"name it: --dsh PATH or {DSH_VARIABLE}=PATH; or install it: pip install --pre deepseek-harness-runtime-bin"
     )
+
+
+def home_alone(home: Path | None, environ: Mapping[str, str]) -> Dsh:
+    """A home whose dsh is gone: enough to take rows out. Raises ``PolicyError``."""
+    return Dsh(("dsh",), "", find_home(home, environ))
 
 
 def find_home(given: Path | None, environ: Mapping[str, str]) -> Path:
@@ -143,8 +150,7 @@ def complaint(run: subprocess.CompletedProcess[str]) -> str:
 
 def compose(dsh: Dsh, profile: str, home: Path | None = None) -> str:
     """The profile as dsh composes it. A profile that dsh ships and nobody used yet is made by this. Raises ``PolicyError``."""
-    if not profile or profile in (".", "..", "node_modules") or set(profile) & set("/\\"):
-        raise PolicyError("that is no name of a profile", remedy="name one: --profile web")
+    dsh.profile_folder(profile)
     run = dsh.run("--profile", profile, "--dump-config", home=home)
     if run.returncode:
         known = ", ".join(dsh.profiles())

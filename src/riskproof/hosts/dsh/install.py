@@ -76,27 +76,29 @@ def install(dsh: Dsh, profile: str, state: Path, say: Say, *, mode: str | None =
         raise PolicyError(f"the engine does not start: {said.fault}", remedy="run riskproof from the environment that it is installed in")
     packaged = pnpm or _is_packaged(folder)
     target = bundle.copies_folder(state) / bundle.copy_name()
-    if not dry:
-        bundle.keep(state)
-        bundle.remember_home(state, dsh.home)
+    wanted = Wanted(python, None if packaged else str(target / bundle.ENTRY), mode, tuple(name for name in now.inject if name != PLUGIN))
+    before, after = _edit(dsh, profile, lambda text, file: installed(text, wanted, file), dry=True)
     renewed = packaged and not _is_current(folder, target)
-    if renewed and not dry:
-        say("installing the package with pnpm")
-        _plugin(dsh, profile, "add", f"file:{target}")
-    inject = tuple(name for name in now.inject if name != PLUGIN)
-    wanted = Wanted(python, None if packaged else str(target / bundle.ENTRY), mode, inject)
-    before, after = _edit(dsh, profile, lambda text, file: installed(text, wanted, file), dry=dry)
-    fresh = not now.plugins
+    gone: tuple[Path, ...] = ()
+    if not dry:
+        with bundle.alone(state):
+            bundle.keep(state)
+            bundle.remember_home(state, dsh.home)
+            if renewed:
+                say("installing the package with pnpm")
+                _plugin(dsh, profile, "add", f"file:{target}")
+            before, after = _edit(dsh, profile, lambda text, file: installed(text, wanted, file), dry=False)
+            gone = bundle.tidy(state, bundle.known_homes(state))
     return Report(
         profile,
-        _state(fresh=fresh, changed=renewed or before != after, dry=dry),
+        _state(fresh=not now.plugins, changed=renewed or before != after, dry=dry),
         "package" if packaged else "path",
         dsh,
         dsh.patch_file(profile),
         target,
         python,
-        () if dry else bundle.tidy(state, bundle.known_homes(state)),
-        (*_within_reach(python[0], target), *(() if dry else faults(_composed(dsh, profile), python))),
+        gone,
+        (*_perishable(python[0], target), *(() if dry else faults(_composed(dsh, profile), python))),
         _diff(before, after, dsh.patch_file(profile)) if dry else "",
     )
 
@@ -109,11 +111,15 @@ def uninstall(dsh: Dsh, profile: str, state: Path, say: Say, *, dry: bool = Fals
             f"profile {profile}: does not exist in {dsh.home}", remedy=f"profiles there: {', '.join(dsh.profiles()) or 'none'}"
         )
     packaged = _is_packaged(folder)
-    _edit(dsh, profile, removed, dry=True)
-    if packaged and not dry:
-        say("removing the package with pnpm")
-        _plugin(dsh, profile, "remove", bundle.PACKAGE)
-    before, after = _edit(dsh, profile, removed, dry=dry)
+    before, after = _edit(dsh, profile, removed, dry=True)
+    gone: tuple[Path, ...] = ()
+    if not dry:
+        with bundle.alone(state):
+            if packaged:
+                say("removing the package with pnpm")
+                _plugin(dsh, profile, "remove", bundle.PACKAGE)
+            before, after = _edit(dsh, profile, removed, dry=False)
+            gone = bundle.tidy(state, bundle.known_homes(state))
     file = str(dsh.patch_file(profile))
     changed = packaged or before != after
     state_word = ("would remove" if dry else "removed") if changed else "not installed"
@@ -125,7 +131,7 @@ def uninstall(dsh: Dsh, profile: str, state: Path, say: Say, *, dry: bool = Fals
         "package" if packaged else "path",
         dsh,
         dsh.patch_file(profile),
-        removed=() if dry else bundle.tidy(state, bundle.known_homes(state)),
+        removed=gone,
         remarks=remarks,
         diff=_diff(before, after, dsh.patch_file(profile)) if dry else "",
     )
@@ -147,16 +153,18 @@ def faults(now: Composition, python: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _within_reach(*paths: str | Path) -> tuple[str, ...]:
-    """What stands where an agent that works in the current folder could change it."""
-    here = Path.cwd()
-    if Path.home().is_relative_to(here):
-        return ()
-    return tuple(
-        f"{path} stands in the folder that you are in: an agent that works here could change it"
-        for path in paths
-        if Path(path).is_relative_to(here)
-    )
+def _perishable(*paths: str | Path) -> tuple[str, ...]:
+    """What stands where an agent that works in the current folder could change it, or where a cache is emptied."""
+    from platformdirs import user_cache_path
+
+    here, cache = Path.cwd(), user_cache_path()
+    found = []
+    for path in map(Path, paths):
+        if path.is_relative_to(here) and not Path.home().is_relative_to(here):
+            found.append(f"{path} stands in the folder that you are in: an agent that works here could change it")
+        if path.is_relative_to(cache):
+            found.append(f"{path} stands in a cache: when it is emptied, dsh does not start")
+    return tuple(found)
 
 
 def _settings_in(text: str, file: str) -> set[str]:
@@ -198,18 +206,24 @@ def _edit(dsh: Dsh, profile: str, change: Callable[[str, str], str], *, dry: boo
 
 def _is_packaged(folder: Path) -> bool:
     """Whether the profile lists the bundle as a package of its own."""
-    if not (folder / "package.json").is_file():
-        return False
-    bundles = (manifest_of(folder).get("dsh") or {}).get("profile", {}).get("bundles", [])
-    return bundle.PACKAGE in bundles
+    return bundle.PACKAGE in _listed(folder, "dsh", "profile", "bundles")
 
 
 def _is_current(folder: Path, target: Path) -> bool:
     """Whether the profile's package is the copy, whole."""
-    if not (folder / "package.json").is_file():
-        return False
-    spec = (manifest_of(folder).get("dependencies") or {}).get(bundle.PACKAGE)
-    return spec == f"file:{target}" and bundle.digest_of(folder / "node_modules" / bundle.PACKAGE) == bundle.digest_of(bundle.shipped())
+    package = folder / "node_modules" / bundle.PACKAGE
+    spec = f"{bundle.PACKAGE}=file:{target}"
+    return spec in _listed(folder, "dependencies") and bundle.digest_of(package) == bundle.digest_of(bundle.shipped())
+
+
+def _listed(folder: Path, *keys: str) -> list[str]:
+    """A list in a profile's package.json, or a table as NAME=VALUE."""
+    found: Any = manifest_of(folder) if (folder / "package.json").is_file() else {}
+    for key in keys:
+        found = found.get(key) if isinstance(found, dict) else None
+    if isinstance(found, dict):
+        return [f"{name}={value}" for name, value in found.items()]
+    return found if isinstance(found, list) else []
 
 
 def _plugin(dsh: Dsh, profile: str, *arguments: str) -> None:

@@ -92,7 +92,12 @@ class Patch:
                 continue
             kept = [(key, value) for key, value in row.value if not (said(row, "id") == GATE and key.value == "inject")]
             shown = [
-                (plain(key), [plain(each) for each in value.value if id(each) not in ours] if key.value == "insert" else plain(value))
+                (
+                    plain(key),
+                    [plain(each) for each in value.value if id(each) not in ours]
+                    if key.value == "insert" and is_sequence(value)
+                    else plain(value),
+                )
                 for key, value in kept
             ]
             if any(value for _, value in shown) and not (said(row, "id") == GATE and len(shown) == 1):

@@ -85,16 +85,18 @@ class Splice:
 
     def end_of(self, node: Node) -> int:
         """Where the last character of a node stands, without the comments and blank lines that a parser counts in."""
-        if (is_mapping(node) or is_sequence(node)) and not node.flow_style and node.value:
-            last = node.value[-1]
-            return self.end_of(last[1] if isinstance(last, tuple) else last)
-        start, end = node.start_mark.index, node.end_mark.index
-        return int(start) + len(self.text[start:end].rstrip())
+        if is_mapping(node) and node.value and not node.flow_style:
+            key, value = node.value[-1]
+            return self._colon_of(key) + 1 if _is_empty(value) else self.end_of(value)
+        if is_sequence(node) and node.value and not node.flow_style:
+            return self.end_of(node.value[-1])
+        start, end = int(node.start_mark.index), int(node.end_mark.index)
+        return len(self.text[:start].rstrip()) if start == end else start + len(self.text[start:end].rstrip())
 
     def set_value(self, key: Node, value: Node, new: str) -> None:
         """Replaces a key's value; ``new`` begins with its own white space."""
-        colon = self.text.index(":", key.end_mark.index)
-        self.replace(colon + 1, self.end_of(value) if value.value or value.end_mark.index > value.start_mark.index else colon + 1, new)
+        colon = self._colon_of(key)
+        self.replace(colon + 1, colon + 1 if _is_empty(value) else self.end_of(value), new)
 
     def add_key(self, mapping: MappingNode, key: str, flow: str, block: str) -> None:
         """Adds a key in front of a mapping's others, as ``flow`` or as ``block``, whichever the mapping is. ``block`` begins with its own
@@ -135,8 +137,7 @@ class Splice:
         elif mapping.flow_style:
             self.replace(self.end_of(mapping.value[index - 1][1]), self.end_of(value), "")
         else:
-            empty = value.end_mark.index == value.start_mark.index
-            self.remove_lines(int(key.start_mark.index), int(key.end_mark.index) + 1 if empty else self.end_of(value))
+            self.remove_lines(int(key.start_mark.index), self._colon_of(key) + 1 if _is_empty(value) else self.end_of(value))
 
     def remove_lines(self, start: int, end: int, new: str = "") -> None:
         """Removes the lines from ``start``'s to ``end``'s, whole."""
@@ -148,6 +149,14 @@ class Splice:
         place = self.text.rindex("-", 0, node.start_mark.index)
         return place, place - (self.text.rfind("\n", 0, place) + 1)
 
+    def _colon_of(self, key: Node) -> int:
+        return self.text.index(":", key.end_mark.index)
+
     def _line_end(self, place: int) -> int:
         found = self.text.find(self.newline, place)
         return len(self.text) if found < 0 else found
+
+
+def _is_empty(node: Node) -> bool:
+    """Whether nothing is written where a value could stand."""
+    return bool(node.start_mark.index == node.end_mark.index)

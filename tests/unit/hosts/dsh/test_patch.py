@@ -126,6 +126,11 @@ def test_an_entry_among_others_of_the_users_is_changed_and_taken_out_alone() -> 
     assert removed(text, "f") == text.replace("    - {id: riskproof, name: old}\n", "")
 
 
+def test_an_entry_without_anything_in_its_last_key_ends_there() -> None:
+    text = "- insert:\n  - id: riskproof\n    name: old\n    config:\n  - id: mine\n    name: x\n"
+    assert removed(text, "f") == "- insert:\n  - id: mine\n    name: x\n"
+
+
 def test_settings_that_dsh_wrote_keep_the_interpreter_and_lose_the_name_of_the_old_version() -> None:
     settings = '- id: riskproof\n  name: file:///copies/one/index.js\n  config:\n    python:\n      - "/py"\n    mode: observe\n'
     text = FRESH.replace("[]\n", PLUGIN_ROW + GATE_ROW) + settings
