@@ -71,6 +71,37 @@ def test_what_a_child_read_its_parent_may_not_send_once_it_came_back(tmp_path: P
         assert [body["tool"] for body in dsh.bodies()] == ["send_email", "customer_database"]
 
 
+OPERATOR = """let given = false
+ctx.on('agent/pre-step', async ({ agent, signal }, next) => {
+  if (!given) { given = true; await ctx.commands.execute(agent, '/riskproof task read-only', [], signal) }
+  return next()
+})"""
+
+
+def test_a_task_that_the_person_limited_stays_limited_for_itself_only(tmp_path: Path) -> None:
+    """The mode is this agent's: it is neither handed to a child nor lost by starting one."""
+    done = Signal()
+    write = turn(use("write", file_path="note.txt", content="a note"))
+    script = {
+        "": [write, turn(use("list_agents")), turn(delegate("WRITER writes it down")), turn(office.look_up(), first=done.await_it)],
+        "WRITER": [write, say("done", first=done.set)],
+    }
+    with Dsh(tmp_path) as dsh:
+        dsh.tools(*office.tools())
+        dsh.config["classification"] = {"overrides": {name: ["PRIVATE_ACCESS"] for name in ("subagent", "list_agents")}}
+        dsh.plugin("operator", OPERATOR, inject=["commands"])
+        run = dsh.run("write it down", script)
+        assert [(call.tool, call.failed) for call in run.calls] == [
+            ("write", True),
+            ("list_agents", False),
+            ("subagent", False),
+            ("customer_database", False),
+        ]
+        assert [call.failed for call in run.calls_of("WRITER")] == [False]
+        assert (dsh.work / "note.txt").read_text(encoding="utf-8") == "a note"
+        assert [proof["taskMode"] for proof in dsh.proofs() if proof["tool"] == "write"] == ["read-only", "standard"]
+
+
 @both
 @pytest.mark.parametrize(("said", "sent"), [(WORDS, True), ("good morning", False)])
 def test_the_person_speaks_for_the_child_and_the_prompt_does_not(tmp_path: Path, generation: str, said: str, sent: bool) -> None:
