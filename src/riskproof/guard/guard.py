@@ -112,7 +112,7 @@ class Guard:
         """Takes the list of tools that a session, or every session, has from now on; pins the definitions of the sessions that it names."""
         with self._registry_lock:
             known = self._registry.replace(tools, session)
-        for key in [live.key for live in self._sessions.every()] if session is None else [session]:
+        for key in ([live.key for live in self._sessions.every()] if session is None else [session]) if known else ():
             try:
                 with self._holding.held(key) as live:
                     for tool in known:

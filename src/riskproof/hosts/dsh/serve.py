@@ -150,7 +150,7 @@ class Engine:
 
     def _greet(self, params: Message) -> Message:
         if params.get("protocol") != PROTOCOL:
-            raise WireError(wire.INVALID_PARAMS, f"this engine speaks protocol {PROTOCOL}")
+            raise WireError(wire.CONFIGURATION, f"this engine speaks protocol {PROTOCOL}; install the plugin again: riskproof install dsh")
         if self._judge is not None:
             raise WireError(wire.INVALID_REQUEST, "hello was said before")
         profile = params.get("profile")
