@@ -72,8 +72,9 @@ export class Gate {
       return { kind: 'deny', reason: mine.reason ?? DENIED }
     }
     entry.cleared = mine.kind === 'allow'
-    if (mine.kind === 'ask') this.#shim.approvals.opened(exec, entry)
-    return this.#merged(mine, await this.#others(entry, next), entry)
+    const answer = this.#merged(mine, await this.#others(entry, next), entry)
+    if (mine.kind === 'ask' && entry.fate === null) this.#shim.approvals.opened(exec, entry) // whatever others asked until now is not this
+    return answer
   }
 
   async #others(entry, next) {

@@ -19,7 +19,7 @@ MISBEHAVING = str(Path(__file__).parent / "misbehaving.py")
 def goes_wrong(dsh: Dsh, *faults: tuple[str, str]) -> None:
     """An engine that goes wrong in these ways at lines with these texts."""
     dsh.python = [sys.executable, MISBEHAVING, *(f"{fault}={text}" for fault, text in faults), "--", *ENGINE]
-    dsh.config["timeouts"] = {"decideMs": 3000, "inspectMs": 3000}
+    dsh.config["timeouts"] = {"decideMs": 4000, "inspectMs": 4000}
 
 
 def add(dsh: Dsh, *numbers: str, code: int | None = 0) -> Run:
@@ -136,7 +136,7 @@ def test_in_observe_mode_dsh_starts_and_works_without_an_engine(tmp_path: Path, 
 
 def test_an_engine_that_starts_late_is_waited_for(tmp_path: Path) -> None:
     with Dsh(tmp_path) as dsh:
-        goes_wrong(dsh, ("late:4", "hello"))
+        goes_wrong(dsh, ("late:2", "hello"))
         assert texts(add(dsh, "1")) == [("1", False)]
         assert len(dsh.proofs()) == 1
 
