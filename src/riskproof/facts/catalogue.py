@@ -23,6 +23,8 @@ NAME_CHARS: Final = 256
 _SEPARATORS: Final = "_-./: "
 _FILLERS: Final = frozenset({"mcp", "server", "servers", "plugin", "claude", "ai"})
 """Words of a server's configured name that hosts and package names add: ``github-mcp-server``, ``plugin_github_github``."""
+_HASH: Final = 12
+_HEX: Final = frozenset("0123456789abcdef")
 _BARE_PREFIXES: Final = ("MCP:", "functions.", "default_api.")
 """What hosts write before a tool's own name: Cursor's hooks, and two ways of models to address a function."""
 
@@ -96,6 +98,12 @@ def _served(name: str) -> Iterator[Entry]:
             rest = name[index:].lstrip(_SEPARATORS)
             if tools and rest in tools:
                 yield tools[rest]
+
+
+def own_name(name: str) -> str:
+    """A name without what DSH adds to that of an MCP tool which it had to change: twelve hexadecimal digits of a hash."""
+    hashed = name.startswith("mcp__") and name[-_HASH - 1 : -_HASH] == "_" and _HEX.issuperset(name[-_HASH:])
+    return name[: -_HASH - 1] if hashed else name
 
 
 def server_name(name: str) -> str:

@@ -40,13 +40,14 @@ def classify(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Cla
     """
     if not isinstance(tool.name, str):
         raise HostPayloadError("tool definition: name must be a string")
+    chosen = overrides.get(tool.name)
+    tool = replace(tool, name=name) if (name := catalogue.own_name(tool.name)) != tool.name else tool
     words = lexicon.name_words(tool.name)
     deeds = deed_of_tool(words, tool.description if isinstance(tool.description, str) else "")
-    return replace(_capable(tool, overrides), deeds=deeds, remembers=keeps_memory(tool.name), roles=roles(tool))
+    return replace(_capable(tool, chosen), deeds=deeds, remembers=keeps_memory(tool.name), roles=roles(tool))
 
 
-def _capable(tool: Tool, overrides: Mapping[str, tuple[Capability, ...]]) -> Classification:
-    chosen = overrides.get(tool.name)
+def _capable(tool: Tool, chosen: tuple[Capability, ...] | None) -> Classification:
     if chosen is not None:
         return Classification(chosen, known=False, why=tuple((capability, "override") for capability in chosen))
     match = catalogue.match_of(tool)

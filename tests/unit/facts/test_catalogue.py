@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from riskproof import Call, Guard, Tool
-from riskproof.facts.catalogue import NAME_CHARS, match_of, server_name
+from riskproof.facts.catalogue import NAME_CHARS, match_of, own_name, server_name
 from riskproof.facts.known import _agents, _servers_code, _servers_web, _servers_work
 from riskproof.facts.tools import classify, normalise_overrides
 from riskproof.model.facts import Classification
@@ -178,3 +178,21 @@ def test_a_harmless_tool_of_a_server_or_of_unknown_origin_is_not_the_agents_own(
     count = Tool("word_count", "Counts the words of a text.", parameters)
     assert (classify(count, {}).known, classify(count, {}).own) == (True, False)
     assert Guard().before(Call(count, {"text": "ana.novak@mail.example, CUST-1207"})).rules == ("unknown_tool",)
+
+
+@pytest.mark.parametrize(
+    ("name", "capabilities"),
+    [
+        ("mcp__my_github__get_issue", ()),
+        ("mcp__github__get_issue", ("EXTERNAL_INGESTION",)),
+        ("mcp__github_server__get_issue_0a1b2c3d4e5f", ("EXTERNAL_INGESTION",)),
+        ("mcp__github_server__get_issue_0A1B2C3D4E5F", ()),
+        ("github_server__get_issue_0a1b2c3d4e5f", ()),
+    ],
+)
+def test_a_name_that_dsh_had_to_change_is_known_behind_its_hash(name: str, capabilities: tuple[str, ...]) -> None:
+    match = match_of(Tool(own_name(name)))
+    assert tuple(match.capabilities if match else ()) == capabilities
+    assert seen("mcp__my_shop__list_orders_0a1b2c3d4e5f") == seen("mcp__my_shop__list_orders")
+    overridden = classify(Tool(name), {name: ("CODE_EXECUTION",)})
+    assert overridden.capabilities == ("CODE_EXECUTION",)

@@ -1,4 +1,4 @@
-"""Sentences that well-known tools begin with, word for word, and that sound like more than they say: what they mean stands in the catalogue.
+"""Sentences that well-known tools begin with, word for word, and that sound like more than they say; what they mean is in the catalogue.
 
 Refuses to vouch for what follows them: the rest of a description is read like any other. A tool that uses such a sentence says no more
 with it than the tool that it is from (DSH of both generations, packages/tools in its public repository).
