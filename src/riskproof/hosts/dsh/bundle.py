@@ -6,6 +6,7 @@ Refuses to place a copy where others can write, to change a copy that is there, 
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import shutil
 import tempfile
@@ -22,16 +23,16 @@ PACKAGE: Final = "dsh-riskproof"
 ENTRY: Final = "index.js"
 DOCTOR: Final = "doctor"
 """What only ``riskproof doctor dsh`` loads, from where it is shipped."""
+MANIFEST: Final = "package.json"
 _ELSEWHERE: Final = f"set {VARIABLE} to a folder of your own"
 _PATIENCE: Final = 300.0
-_LEFT_OUT: Final = (DOCTOR, "node_modules", "test", "tests", "__pycache__")
 
 
 def shipped() -> Path:
     """The folder of the bundle of this version: in the installed package, or beside the sources of a checkout. Raises ``PolicyError``."""
     package = Path(riskproof.__file__).parent
     for place in (package / "shims" / "dsh", package.parents[1] / "shims" / "dsh"):
-        if (place / "package.json").is_file() and (place / ENTRY).is_file():
+        if (place / MANIFEST).is_file() and (place / ENTRY).is_file():
             return place
     raise PolicyError(
         "this installation of riskproof lacks the bundle for DSH", remedy="install it anew: pip install --force-reinstall riskproof"
@@ -39,15 +40,23 @@ def shipped() -> Path:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """The bundle's files, in one order, without what only developers need."""
-    found = (path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
-    return sorted((path for path in found if not set(path.parts) & set(_LEFT_OUT) and not path.name.startswith(".")), key=Path.as_posix)
+    """What DSH loads, in one order: the files that the package says it consists of, and what says so. Raises ``PolicyError``."""
+    try:
+        named = {MANIFEST, *json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]}
+        found = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+    except (OSError, ValueError, KeyError, TypeError):
+        raise PolicyError(f"{folder}: is no bundle") from None
+    return sorted((path for path in found if path.parts[0] in named), key=Path.as_posix)
 
 
 def digest_of(folder: Path) -> str:
-    """A fingerprint of everything that the bundle holds."""
+    """A fingerprint of everything that DSH loads from a folder, "" for one that is no bundle."""
     sum_ = hashlib.sha256()
-    for path in files_of(folder):
+    try:
+        files = files_of(folder)
+    except PolicyError:
+        return ""
+    for path in files:
         content = (folder / path).read_bytes()
         sum_.update(f"{path.as_posix()}\n{len(content)}\n".encode() + content)
     return sum_.hexdigest()

@@ -183,10 +183,14 @@ def _remove_insert(splice: Splice, insert: Insert) -> None:
 
 def remove_row(splice: Splice, row: MappingNode) -> None:
     """Takes a row out, with the remark of ours that stands above it."""
-    start = splice.dash_of(row)[0]
-    line = splice.text.rfind("\n", 0, start) + 1
+    splice.remove_lines(_remark_above(splice, row) or splice.dash_of(row)[0], splice.end_of(row))
+
+
+def _remark_above(splice: Splice, row: MappingNode) -> int:
+    """Where a remark of ours stands in the line above a row, 0 where none does and at the very beginning."""
+    line = splice.text.rfind("\n", 0, splice.dash_of(row)[0]) + 1
     above = splice.text[splice.text.rfind("\n", 0, max(line - 1, 0)) + 1 : line].strip()
-    splice.remove_lines(line - 1 if above in (PLUGIN_REMARK, GATE_REMARK) else start, splice.end_of(row))
+    return line - 1 if above in (PLUGIN_REMARK, GATE_REMARK) else 0
 
 
 def removed(text: str, file: str) -> str:
@@ -238,6 +242,9 @@ def _open_the_gate(splice: Splice, row: MappingNode, inject: Node) -> None:
     elif set(keys) <= {"id", "name", "inject"}:
         remove_row(splice, row)
     else:
+        remark = _remark_above(splice, row)
+        if remark:
+            splice.remove_lines(remark, remark)
         splice.remove_key(row, keys.index("inject"))
 
 

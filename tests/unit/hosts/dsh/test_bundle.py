@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
+from filelock import FileLock
 
 from riskproof.errors import PolicyError
 from riskproof.hosts.dsh import bundle
@@ -13,7 +15,8 @@ from riskproof.hosts.dsh import bundle
 def test_the_shipped_bundle_holds_what_dsh_loads_and_not_what_only_the_doctor_does() -> None:
     names = [path.as_posix() for path in bundle.files_of(bundle.shipped())]
     assert {"package.json", "cordis.patch.yml", "index.js", "client.js"} <= set(names)
-    assert not [name for name in names if name.startswith("doctor")]
+    assert {name.split("/")[0] for name in names} == {"package.json", *json.loads((bundle.shipped() / "package.json").read_text())["files"]}
+    assert "doctor" not in {name.split("/")[0] for name in names}
     assert (bundle.shipped() / bundle.DOCTOR / "canary.mjs").is_file()
 
 
@@ -49,6 +52,24 @@ def test_a_state_folder_that_others_may_write_is_refused(tmp_path: Path) -> None
     (tmp_path / "file").write_text("")
     with pytest.raises(PolicyError, match="cannot be made"):
         bundle.state_folder({"RISKPROOF_STATE_DIR": str(tmp_path / "file" / "state")})
+
+
+def test_a_folder_that_is_no_bundle_has_no_fingerprint(tmp_path: Path) -> None:
+    for manifest in ("", "[]", "{}"):
+        (tmp_path / "package.json").write_text(manifest)
+        assert bundle.digest_of(tmp_path) == ""
+    with pytest.raises(PolicyError, match="is no bundle"):
+        bundle.files_of(tmp_path)
+
+
+def test_two_installations_do_not_get_in_each_others_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "_PATIENCE", 0.0)
+    taken = FileLock(tmp_path / "dsh" / "lock", is_singleton=False)
+    (tmp_path / "dsh").mkdir()
+    with taken, pytest.raises(PolicyError, match="another installation is under way"), bundle.alone(tmp_path):
+        pass
+    with bundle.alone(tmp_path):
+        pass
 
 
 def test_only_copies_that_no_profile_names_are_removed(tmp_path: Path) -> None:

@@ -167,6 +167,11 @@ def test_the_gate_keeps_what_lower_layers_wait_for() -> None:
     assert '  inject: [theirs, "@odd/name", riskproof]\n' in text
 
 
+def test_a_gate_row_that_dsh_configured_loses_the_gate_and_our_remark_and_stays() -> None:
+    text = installed(FRESH, WANTED, "f").replace("inject: [riskproof]\n", "inject: [ riskproof ]\n  config:\n    agents: []\n")
+    assert removed(text, "f") == FRESH.replace("[]\n", "- id: agent-loop\n  config:\n    agents: []\n")
+
+
 def test_a_row_for_another_plugin_of_the_same_id_is_not_the_gate() -> None:
     text = "- id: agent-loop\n  name: '@mine/loop'\n  inject: [riskproof]\n"
     assert installed(text, WANTED, "f") == text + PLUGIN_ROW + GATE_ROW
