@@ -87,6 +87,7 @@ class Family:
         with self._holding.held(child, start) as live:
             if live.marks != marks:
                 raise PolicyError("sessions of this guard are no kin", remedy="give the guard a name for their kin")
+            live.known = live.known and told  # its own log holds only what it learned itself
         self._deliver(link, "child")
         if returns:
             with self._lock:

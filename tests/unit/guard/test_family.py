@@ -201,3 +201,16 @@ def test_a_history_that_the_store_knows_is_not_lost_and_a_loss_is_remembered(tmp
     assert [later.lost(name) for name in ("known", "old")] == [False, True]
     assert [run(later, name, "ls").verdict for name in ("known", "old")] == ["allow", "deny"]
     assert "history was lost" in run(later, "old", "ls").reason
+
+
+def test_a_child_whose_parent_is_gone_from_the_store_has_lost_its_history(tmp_path: Path) -> None:
+    guard = guards(tmp_path)
+    read(guard, "parent")
+    guard.inherit("child", "parent")
+    read(guard, "child", "the weather is fine")
+    guard.dispose("parent", forget=True)
+    guard.close()
+    later = guards(tmp_path)
+    later.inherit("child", "parent")
+    assert later.lost("child")
+    assert run(later, "child").verdict == "deny"

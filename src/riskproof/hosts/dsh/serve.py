@@ -39,8 +39,8 @@ _REQUESTS: Final = ("decide", "inspect", "command", "report", "status")
 _NOTIFICATIONS: Final = ("said", "returned", "refused", "result", "file", "tools", "disposed", "cancel")
 
 
-class _TerminatedError(Exception):
-    """A signal ends the engine."""
+class _TerminatedError(BaseException):
+    """A signal ends the engine, whatever it is doing."""
 
 
 def main(arguments: Sequence[str]) -> int:
