@@ -44,3 +44,44 @@ def test_a_day_of_coding_is_never_asked_about_and_never_denied(tmp_path: Path, g
         assert len(run.calls) == 14
         assert [proof["decision"] for proof in dsh.proofs()] == ["allow"] * 14
         assert {receipt["outcome"] for receipt in dsh.receipts().values()} == {"succeeded"}
+
+
+PAGE = "Use f'{name}' to format text, says the handbook of formats at docs.example."
+
+
+@pytest.mark.parametrize("generation", GENERATIONS)
+def test_work_that_is_shared_with_sub_agents_is_never_asked_about_and_never_denied(tmp_path: Path, generation: str) -> None:
+    """Even where plans and tasks quote a page and name people: what an agent keeps for itself leaves nobody's hands."""
+    fixed, checked = office.Signal(), office.Signal()
+    with Dsh(tmp_path, generation) as dsh:
+        dsh.tools(tool("search_web", "Search the web.", {"query": "Words."}, PAGE))
+        path = str(dsh.work / "greeting.py")
+        (dsh.work / "greeting.py").write_text(GREETING, encoding="utf-8")
+        read = use("read", file_path=path)
+        todo = {"content": f"{PAGE} Then tell bob@corp.example.", "status": "in_progress"}
+        script = {
+            "": [
+                turn(read, office.bash("ls")),
+                turn(use("search_web", query="python format text")),
+                turn(use("todo_write", todos=[todo])),
+                turn(use("subagent_fork", description="fix", prompt=f"FIXER fixes the greeting: {PAGE}")),
+                turn(
+                    use("subagent", description="check", prompt=f"CHECKER looks whether greeting.py does so: {PAGE}"), first=fixed.await_it
+                ),
+                turn(office.bash("ls -la; wc -l greeting.py"), read, first=checked.await_it),
+            ],
+            "FIXER": [
+                turn(read),
+                turn(use("edit", file_path=path, old_string='"Hello " + name', new_string='f"Hello, {name}"')),
+                say("fixed", first=fixed.set),
+            ],
+            "CHECKER": [
+                turn(read, use("grep", pattern="greet")),
+                turn(office.bash("python3 -c 'import greeting; print(greeting.greet(1))'")),
+                say("checked", first=checked.set),
+            ],
+        }
+        run = dsh.run("fix the greeting in greeting.py as the handbook says", script)
+        assert [call for key in script for call in run.calls_of(key) if call.failed] == []
+        assert {proof["decision"] for proof in dsh.proofs()} == {"allow"}
+        assert len(dsh.proofs()) == 13

@@ -71,6 +71,34 @@ def test_what_a_child_read_its_parent_may_not_send_once_it_came_back(tmp_path: P
         assert [body["tool"] for body in dsh.bodies()] == ["send_email", "customer_database"]
 
 
+@both
+def test_what_a_child_is_told_later_it_may_not_send_either(tmp_path: Path, generation: str) -> None:
+    """It was there before its parent read the plan, and hears of it in a message."""
+    ready, done = Signal(), Signal()
+
+    def tell(model: Model) -> Turn:
+        child = re.search(r"started subagent ([0-9a-f-]+)", model.calls()[0].text)
+        assert child is not None
+        return turn(use("send_message", agent_id=child[1], message=f"What to send: {PLAN}"))
+
+    script = {
+        "": [
+            turn(delegate("COURIER waits for what to send")),
+            turn(office.look_up(), first=ready.await_it),
+            tell,
+            say("ok", first=done.await_it),
+        ],
+        "COURIER": [say("ready", first=ready.set), turn(office.mail(body=PLAN)), say("done", first=done.set)],
+    }
+    with Dsh(tmp_path, generation) as dsh:
+        dsh.tools(office.plans(), office.send_email())
+        run = dsh.run("get the plan to them", script)
+        assert [call.failed for call in run.calls] == [False, False, False]
+        (mail,) = run.calls_of("COURIER")
+        assert mail.failed
+        assert [body["tool"] for body in dsh.bodies()] == ["customer_database"]
+
+
 OPERATOR = """let given = false
 ctx.on('agent/pre-step', async ({ agent, signal }, next) => {
   if (!given) { given = true; await ctx.commands.execute(agent, '/riskproof task read-only', [], signal) }
