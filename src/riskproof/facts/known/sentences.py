@@ -16,17 +16,18 @@ _CHILD: Final = (
     "Send a message to a direct continuable child by its agent id."
     " If you are a resident continuable child, you may also target your direct parent."
 )
+_STEERS: Final = "If the target is still working, the message steers its nearest step; if it is idle, the message starts a turn."
 _HERE: Final = "Read the current working directory, or change it with cd."
 _GONE: Final = "Delete a reminder in the current session, active or inactive."
 _OPENINGS: Final[Mapping[str, tuple[str, ...]]] = {
     "todo_write": (
         "Record and update a task list to plan multi-step work and show progress",
-        "Record and update a structured task list for the current work.",
+        "Record and update a structured task list for the current work. Send the ENTIRE list every call",
     ),
     "exit_plan_mode": (f"{_PLAN} The user may approve (carry out the plan from your next step) or keep planning", _PLAN),
     "send_message": (
         "Send a message to an agent. A working agent receives it at its next step; an idle agent starts a new turn with it.",
-        f"{_CHILD} If the target is still working, the message steers its nearest step; if it is idle, the message starts a turn.",
+        f"{_CHILD} {_STEERS} This call returns no answer from the agent",
     ),
     "get_goal": ("Read the current session goal", "Read the current same-session goal"),
     "job_list": ("List your background jobs",),
