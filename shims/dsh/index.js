@@ -5,6 +5,7 @@ import { Approvals } from './lib/approvals.js'
 import { command, Desk, REPORT_TOOL, reportTool, service } from './lib/doors.js'
 import { Engine, PROTOCOL } from './lib/engine.js'
 import { Definitions, Executions } from './lib/executions.js'
+import { Front } from './lib/front.js'
 import { Gate } from './lib/gate.js'
 import { Results } from './lib/results.js'
 import { mountStatus } from './lib/route.js'
@@ -38,7 +39,7 @@ function shimOf(ctx, settings) {
     onReady: (hello) => log('info', `ready, version ${hello.version}, mode ${hello.mode}`),
   }
   const engine = new Engine(settings, host, log)
-  const shim = { ctx, settings, log, sessions, engine, executions: new Executions(), definitions: new Definitions(), approvals: new Approvals() }
+  const shim = { ctx, settings, log, sessions, engine, executions: new Executions(), definitions: new Definitions(), approvals: new Approvals(), front: new Front(ctx) }
   const desk = shim.desk = new Desk(engine)
   const tool = shim.tool = reportTool(desk)
   // Only while the agent would get this very function; a namesake is judged like any other tool.
@@ -60,6 +61,7 @@ function* gates(shim, gone) {
   yield ctx.on('tools/execute', (exec, next) => gate.around(exec, next), first)
   yield ctx.on('tools/pre-execute', (exec, next) => gate.before(exec, next), first)
   yield ctx.on('tools/post-execute', (exec, result, next) => results.after(exec, result, next), first)
+  for (const event of ['tools/execute', 'tools/pre-execute', 'tools/post-execute']) shim.front.remember(event)
   yield ctx.on('tools/result', (exec, result) => results.final(exec, result))
   yield ctx.on('tools/change', () => watch.changed())
   yield ctx.on('approval/request', (request, next) => gate.approval(request, next), first)

@@ -115,6 +115,7 @@ export class Gate {
 
   // tools.guard: after every listener and after the person's answer.
   guard(exec) {
+    this.#keepFront()
     const reason = this.#unclearedReason(exec)
     const entry = this.#shim.executions.peek(exec)
     if (entry !== undefined) entry.passed = reason === undefined
@@ -122,12 +123,20 @@ export class Gate {
   }
 
   // tools/execute: the last moment before the body. DSH skips its guards for an answer that it does not know.
-  around(exec, next) {
+  async around(exec, next) {
     const reason = this.#unclearedReason(exec)
     if (reason !== undefined) throw new Error(reason)
     const entry = this.#shim.executions.peek(exec)
     if (entry !== undefined) entry.ran = true
-    return next()
+    try {
+      return await next()
+    } finally {
+      this.#keepFront() // also of what the body itself put there
+    }
+  }
+
+  #keepFront() {
+    if (!this.#shim.engine.observing) this.#shim.front.keep()
   }
 
   // approval/request: only to learn what came of it.
