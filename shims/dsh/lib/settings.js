@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path'
 
 const MOST_LINE_BYTES = 8 * 1024 * 1024
 const LEAST_LINE_BYTES = 4096
-const TIMEOUTS = { startMs: 20_000, decideMs: 5_000, inspectMs: 10_000 }
+const TIMEOUTS = { startMs: 20_000, decideMs: 10_000, inspectMs: 20_000 }
 const MOST_MS = 600_000
 
 const isWhole = (value, least, most) => Number.isInteger(value) && value >= least && value <= most
