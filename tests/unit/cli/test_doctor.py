@@ -18,8 +18,21 @@ def saw(monkeypatch: pytest.MonkeyPatch, **more: object) -> None:
     monkeypatch.setenv("STANDIN_SAW", json.dumps(DENIED | more))
 
 
+def without_ledger(patch: Path) -> None:
+    patch.write_text(patch.read_text().replace("      config:\n", "      config:\n        ledger: {enabled: false}\n"))
+
+
+def test_a_denial_that_the_ledger_does_not_hold_is_a_fault(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run("install", "dsh", "--profile", "web")
+    saw(monkeypatch)
+    found = run("doctor", "dsh", "--profile", "web", "--json").lines[0]
+    assert (found["verdict"], found["good"]) == ("enforcing", False)
+    assert found["checks"][-1]["text"].endswith("state/ledger.jsonl has no record of it")
+
+
 def test_a_denial_of_the_canary_is_enforcing(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run("install", "dsh", "--profile", "web")
+    without_ledger(home / "profiles" / "web" / "cordis.patch.yml")
     saw(monkeypatch)
     ran = run("doctor", "dsh", "--profile", "web")
     checks = [line.split()[:2] for line in ran.out.splitlines()]
@@ -73,6 +86,7 @@ def test_a_profile_that_ends_before_the_canary_does_not_boot(run: Run, home: Pat
 def test_faults_are_named_where_they_are(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run("install", "dsh", "--profile", "web")
     patch = home / "profiles" / "web" / "cordis.patch.yml"
+    without_ledger(patch)
     text = patch.read_text()
     saw(monkeypatch)
 
@@ -85,7 +99,8 @@ def test_faults_are_named_where_they_are(run: Run, home: Path, monkeypatch: pyte
         "gate-row": "agent-loop does not wait for riskproof: agents start where it is missing"
     }
     assert faults(text + "- {id: riskproof, disabled: true}\n") == {"plugin-row": "the row riskproof is disabled"}
-    assert faults(text + "- {id: riskproof, config: {}}\n") == {"interpreter": "the row riskproof names no interpreter (config.python)"}
+    bare = faults(text + "- {id: riskproof, config: {}}\n")
+    assert bare["interpreter"] == "the row riskproof names no interpreter (config.python)"
     twice = text + "- insert: [{id: riskproof, name: other}]\n"
     assert faults(twice)["plugin-row"] == "2 rows with the id riskproof: DSH needs exactly one"
     assert faults(text.replace("      config:\n", "      config:\n        mode: never\n")) == {

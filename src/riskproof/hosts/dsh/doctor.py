@@ -60,10 +60,7 @@ class Findings:
     def advice(self) -> str:
         """What to do."""
         if self.verdict == "enforcing" and not self.good:
-            return (
-                "the canary was denied, but what is marked above would let agents start without the guard: "
-                f"riskproof install dsh --profile {self.profile}"
-            )
+            return f"the canary was denied, but what is marked above is not as it should be: riskproof install dsh --profile {self.profile}"
         return ADVICE[self.verdict].format(profile=self.profile)
 
     def as_json(self) -> dict[str, Any]:
@@ -107,8 +104,11 @@ def examine(dsh: Dsh, profile: str, say: Callable[[Check], None], records: Recor
     verdict = _verdict(flight, proofs)
     if flight.booted:
         where = f": {proofs[-1]}" if proofs else " of this run; no ledger is kept"
+        fault = _canary_fault(flight, verdict)
+        if not fault and ledger is not None and not proofs:
+            fault = f"a call that must be denied was denied, but {ledger} has no record of it"
         fine = f"a call that must be denied was denied, and is in the proofs{where}"
-        note("canary", _canary_fault(flight, verdict), fine, "note" if verdict == "observing" else "fault")
+        note("canary", fault, fine, "note" if verdict == "observing" else "fault")
     return Findings(profile, tuple(checks), verdict)
 
 
