@@ -43,7 +43,8 @@ class Link:
 
 
 class Family:
-    """The sessions of one guard that work for each other. Safe from threads: no session's lock is waited for while another is held."""
+    """The sessions of one guard that work for each other. Safe from threads: no session's lock is waited for while another is held, and no
+    lock at all while this object's own is."""
 
     def __init__(self, holding: Holding) -> None:
         self._holding = holding
@@ -121,15 +122,25 @@ class Family:
         except RiskProofError as fault:
             _log.warning("what a session learned has not reached the one that it works for: %s", fault)
             return
+        keeps = self._holding.keeper.keeps
         with self._lock:
+            below = list(self._down.get(key, {}).values())
             if self._up.pop(key, None) is not None and link is not None:
                 self._part(link)
-            for below in list(self._down.get(key, {}).values()):
-                if self._holding.keeper.keeps:
-                    below.then["parent"] = None
-                else:
-                    self._up.pop(below.names["child"], None)
-                    self._part(below)
+            for one in below if not keeps else ():
+                self._up.pop(one.names["child"], None)
+                self._part(one)
+        for one in below if keeps else ():
+            self._rest(one, key)
+
+    def _rest(self, below: Link, key: str) -> None:
+        """A parent leaves memory, and comes back from the store: what its child was not told yet is told later."""
+        with below.lock:
+            live = self._holding.table.peek(key)
+            if live is not None:
+                with live.lock:
+                    below.look("parent", live)
+            below.then["parent"] = None
 
     def _part(self, link: Link) -> None:
         children = self._down.get(link.names["parent"], {})
