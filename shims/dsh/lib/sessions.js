@@ -23,7 +23,7 @@ export class Sessions {
   #known = new Map()
   #restless = new Set()
 
-  // {id, parent, child, resumed, cwd}; null for a call without an agent.
+  // {id, parent, child, own, resumed, cwd}; null for a call without an agent.
   of(agent) {
     const id = sessionIdOf(agent)
     if (id === null) return null
@@ -33,7 +33,8 @@ export class Sessions {
     const parent = typeof header.parentSession === 'string' ? header.parentSession : null
     const child = header.origin === 'subagent' || Number(header.delegationDepth) > 0
     const cwd = typeof header.cwd === 'string' ? header.cwd : null
-    const session = { id, parent, child, resumed: this.#hasPast(agent.session, header, parent), cwd }
+    const own = parent === null || (header.isSeeded === true && header.origin === undefined)
+    const session = { id, parent, child, own: own && !child, resumed: this.#hasPast(agent.session, header, parent), cwd }
     this.#known.set(id, session)
     return session
   }
@@ -53,9 +54,10 @@ export class Sessions {
     }
   }
 
-  // Nobody's words count in a session that anything but the person started.
+  // Nobody's words count in a session that anything but the person started. A copy of a session is the person's too: DSH marks those that
+  // it seeds for an agent by their origin.
   hearsPerson(session) {
-    return session !== null && !session.child && session.parent === null
+    return session?.own === true
   }
 
   // Something happened in this session that whoever started it does not know yet.

@@ -36,7 +36,9 @@ tell('sessions', {
   again: heard({ id: 'b' }, [{ type: 'turn/start' }, { type: 'tool/result' }]),
   child: heard({ id: 'c', origin: 'subagent', parentSession: 'a', delegationDepth: 1 }),
   unmarked: heard({ id: 'd', parentSession: 'a' }),
-  seeded: heard({ id: 'e', parentSession: 'unknown', isSeeded: true }),
+  copied: heard({ id: 'e', parentSession: 'unknown', isSeeded: true }),
+  forked: heard({ id: 'f', parentSession: 'a', isSeeded: true, origin: 'subagent', delegationDepth: 1 }),
+  seeded: heard({ id: 'g', parentSession: 'a', isSeeded: true, origin: 'plugin' }),
 })
 
 const host = (refused, rpc = true) => {
@@ -84,14 +86,16 @@ def test_only_what_the_person_wrote_or_chose_counts_as_the_persons_words(told: d
     }
 
 
-def test_nobodys_words_count_in_a_session_that_another_one_started(told: dict[str, Any]) -> None:
+def test_nobodys_words_count_in_a_session_that_an_agent_started(told: dict[str, Any]) -> None:
     """Each: whether the person is heard, whether it is a sub-agent's, whether it had a past."""
     assert told["sessions"] == {
         "root": [True, False, False],
         "again": [True, False, True],
         "child": [False, True, False],
         "unmarked": [False, False, False],
-        "seeded": [False, False, True],
+        "copied": [True, False, True],
+        "forked": [False, True, False],
+        "seeded": [False, False, False],
     }
 
 
