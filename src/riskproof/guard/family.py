@@ -62,7 +62,7 @@ class Family:
     def _left(self, live: LiveSession) -> None:
         """A session that has told everything left memory; it inherits anew when it comes back."""
         with self._lock:
-            link = self._up.pop(live.key, None)
+            link = self._up.get(live.key)
             if link is not None:
                 self._part(link)
 
@@ -72,12 +72,29 @@ class Family:
         earlier = self._up.get(child)
         if (earlier is not None and self._holding.table.peek(child) is not None) or self._works_for(parent, child):
             return
-        with self._holding.held(parent) as over:
-            known, marks, writer = over.under_way(), over.marks, over.writer
-            told = over.known or len(over.pins) > 0
         link = Link({"child": child, "parent": parent}, {"child": _NOTHING, "parent": _NOTHING})
         if earlier is not None and earlier.names["parent"] == parent:
             link.news["child"] += earlier.news["child"]
+        with link.lock:
+            if returns:  # first of all, so that the parent stays in memory
+                self._join(link)
+            try:
+                self._begin(link)
+            except BaseException:
+                with self._lock:
+                    self._part(link)
+                raise
+
+    def _join(self, link: Link) -> None:
+        with self._lock:
+            self._up[link.names["child"]] = link
+            self._down.setdefault(link.names["parent"], {})[link.names["child"]] = link
+
+    def _begin(self, link: Link) -> None:
+        """The child starts with what its parent knows, or learns it where it knew something before."""
+        with self._holding.held(link.names["parent"]) as over:
+            known, marks, writer = over.under_way(), over.marks, over.writer
+            told = over.known or len(over.pins) > 0
 
         def start(live: LiveSession) -> None:
             if live.log is None and live.session is live.noted:
@@ -85,15 +102,11 @@ class Family:
                 live.known = live.known or told
                 link.then = {"child": live.session, "parent": known}
 
-        with self._holding.held(child, start) as live:
+        with self._holding.held(link.names["child"], start) as live:
             if live.marks != marks:
                 raise PolicyError("sessions of this guard are no kin", remedy="give the guard a name for their kin")
             live.known = live.known and told  # its own log holds only what it learned itself
         self._deliver(link, "child")
-        if returns:
-            with self._lock:
-                self._up[child] = link
-                self._down.setdefault(parent, {})[child] = link
 
     def gather(self, parent: str) -> None:
         """What a session's children learned, and theirs, becomes known to it. Raises ``StoreError``."""
@@ -125,10 +138,7 @@ class Family:
         keeps = self._holding.keeper.keeps
         with self._lock:
             below = list(self._down.get(key, {}).values())
-            if self._up.pop(key, None) is not None and link is not None:
-                self._part(link)
-            for one in below if not keeps else ():
-                self._up.pop(one.names["child"], None)
+            for one in ([] if link is None else [link]) + ([] if keeps else below):
                 self._part(one)
         for one in below if keeps else ():
             self._rest(one, key)
@@ -143,8 +153,12 @@ class Family:
             below.then["parent"] = None
 
     def _part(self, link: Link) -> None:
+        """Ends a link. Called with the lock held."""
+        if self._up.get(link.names["child"]) is link:
+            del self._up[link.names["child"]]
         children = self._down.get(link.names["parent"], {})
-        children.pop(link.names["child"], None)
+        if children.get(link.names["child"]) is link:
+            del children[link.names["child"]]
         if not children:
             self._down.pop(link.names["parent"], None)
 
