@@ -156,7 +156,7 @@ FILES: Final[Mapping[str, Callable[[Invocation], Iterator[Named]]]] = {
     **dict.fromkeys(("find", "gfind"), _find),
     **SENDERS,
     "dd": _dd,
-    commands_own.NAME: commands_own.own_files,
+    **commands_own.OWN_FILES,
 }
 
 

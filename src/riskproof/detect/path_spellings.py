@@ -48,6 +48,7 @@ _VARIABLES: Final = {
     "histfile": "~/.bash_history",
     "codex_home": "~/.codex",
     "claude_config_dir": "~/.claude",
+    "dsh_home": "~/.dsh",
     "hf_home": "~/.cache/huggingface",
     "riskproof_config": "riskproof.toml",
 }

@@ -111,7 +111,7 @@ TAILS: Final = table(
         (_AGENT_LOGIN, ".codex/auth.json|.claude/.credentials.json|.gemini/oauth_creds.json", "Codex, Claude, Gemini, Qwen"),
         (_AGENT_LOGIN, ".qwen/oauth_creds.json", "Codex, Claude, Gemini, Qwen"),
         (_AGENT_LOGIN, ".gemini/mcp-oauth-tokens.json|.gemini/mcp-oauth-tokens-v2.json|opencode/auth.json", "Gemini, OpenCode"),
-        (_AGENT_LOGIN, "opencode/mcp-auth.json", "Gemini, OpenCode"),
+        (_AGENT_LOGIN, "opencode/mcp-auth.json|.dsh/.credentials.yaml", "OpenCode, DeepSeek Harness"),
         (_AGENT_LOGIN, "github-copilot/hosts.json|github-copilot/apps.json|.copilot/config.json|goose/secrets.yaml", "Copilot; goose"),
         (_AGENT_LOGIN, "globalstorage/state.vscdb|amp/secrets.json|.factory/auth.encrypted", "VS Code forks"),
         (_AGENT_LOGIN, "crush/crush.json", "their manuals"),
