@@ -77,7 +77,7 @@ export class Definitions {
     return described
   }
 
-  // It was marked as sent, but its line never left.
+  // It was marked as sent, but nobody knows whether the engine read its line: it goes along once more.
   unsent(described) {
     if (described !== null) this.#sent.delete(described.ref)
   }

@@ -47,8 +47,8 @@ export class Gate {
       return { kind: answer.gate, ...(typeof answer.reason === 'string' && answer.reason !== '' ? { reason: answer.reason } : {}) }
     } catch (error) {
       entry.decidedBy = 0
-      if (error.code === 'oversize') definitions.unsent(call.definition)
-      else if (asked) engine.notify('cancel', { exec: entry.id })
+      definitions.unsent(call.definition) // whatever went wrong, the engine may not have learned it
+      if (asked && error.code !== 'oversize') engine.notify('cancel', { exec: entry.id })
       throw error
     }
   }

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process'
 const LAST_WORDS = 4096
 const GRACE_MS = 250
 const CLOSE_MS = 500
+const UNREADABLE = -32700
 const PATIENCE = 2 // times the timeout: so long may an answer be late that nobody waits for
 
 // code: down | timeout | aborted | oversize | refused (the engine answered with an error)
@@ -16,6 +17,9 @@ export class PeerError extends Error {
     this.rpc = rpc
   }
 }
+
+// What the engine cannot read, for it is nested too deep, is too large as well.
+const refusalOf = ({ code, message }) => new PeerError(code === UNREADABLE ? 'oversize' : 'refused', String(message ?? ''), code)
 
 const isRecord = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -91,7 +95,7 @@ export class Peer {
     clearTimeout(this.#late.get(message.id))
     this.#late.delete(message.id)
     if (waiting === undefined) return // an answer that nobody waits for any more
-    if (isRecord(message.error)) waiting.reject(new PeerError('refused', String(message.error.message ?? ''), message.error.code))
+    if (isRecord(message.error)) waiting.reject(refusalOf(message.error))
     else if (Object.hasOwn(message, 'result')) waiting.resolve(message.result)
     else this.fail('it sent something that is not the protocol')
   }

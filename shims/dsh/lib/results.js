@@ -36,6 +36,7 @@ export class Results {
     try {
       return this.#answered(entry, result, theirs, await this.#inspect(exec, entry, result, theirs))
     } catch (error) {
+      if (entry.call !== null) this.#shim.definitions.unsent(entry.call.definition) // it may have gone with this line
       if (error.code !== 'aborted') this.#shim.log('error', `a result could not be inspected (${error.code ?? 'error'})`)
       if (this.#shim.engine.observing) return theirs
       return this.#withheld(entry, withholdingFor(error.code))
@@ -77,7 +78,7 @@ export class Results {
       replaced,
     }
     entry.told = { isError: seen.isError, value, content: replaced === 'value' ? null : shown }
-    const call = entry.call ?? this.#gate.describe(exec, entry)
+    const call = entry.call ??= this.#gate.describe(exec, entry)
     const params = (generation) => {
       const known = entry.decidedBy === generation
       return { ...seen, call: known ? null : { ...call, definition: definitions.forEngine(call.definition, generation) } }

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -94,6 +95,40 @@ def test_what_does_not_fit_into_a_line_is_denied_or_withheld_and_nothing_else_is
             ("3", False),
         ]
         assert ran(dsh) == ["long", "2"]
+
+
+@pytest.fixture
+def deeper() -> Iterator[None]:
+    """The model's own messages may be nested so deep."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(20_000)
+    yield
+    sys.setrecursionlimit(before)
+
+
+@pytest.mark.usefixtures("deeper")
+def test_what_is_nested_too_deep_is_denied_or_withheld_at_once_and_costs_no_engine(tmp_path: Path) -> None:
+    """Also the tool that nobody had called before can be called afterwards."""
+    deep: Any = "x"
+    for _ in range(1500):
+        deep = [deep]
+    with Dsh(tmp_path) as dsh:
+        lines = logged(dsh)
+        dsh.config["policy"] = {"unknownTool": "allow"}
+        nested = "const nested = (depth) => { let value = 'x'; for (let at = 0; at < depth; at += 1) value = [value]; return value }\n"
+        output = "output: { schema: {}, render: () => [{ type: 'text', text: 'seen' }] }, isConcurrencySafe: () => true"
+        shape = "parameters: { type: 'object', properties: { a: {}, depth: {} }, additionalProperties: false }"
+        body = "execute: async ({ depth }) => nested(depth ?? 1)"
+        dsh.plugin(
+            "nesting",
+            f"{nested}ctx.tools.register({{ name: 'add_layers', description: 'Adds layers.', {shape}, {output}, {body} }})",
+            inject=["tools"],
+        )
+        calls = [turn(use("add_layers", a=deep)), turn(use("add_layers", depth=1500)), turn(use("add_layers", depth=1))]
+        run = dsh.run("add", [*calls, say("all done")])
+        too_large = "RiskProof: the result is too large to be inspected, so it is withheld. The tool did run."
+        assert texts(run) == [("Error: RiskProof: the call is too large to be checked", True), (too_large, True), ("seen", False)]
+        assert [line for line in lines() if "lost" in line] == []
 
 
 def test_an_engine_that_comes_back_with_a_looser_mode_is_not_obeyed(tmp_path: Path) -> None:

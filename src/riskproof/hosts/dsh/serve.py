@@ -104,7 +104,7 @@ class Engine:
         try:
             request = wire.request_of(line)
         except WireError as error:
-            self._writer.refuse(None, error)
+            self._writer.refuse(error.identifier, error)
             return
         try:
             if request.method == "hello" and not request.notifies:

@@ -6,6 +6,7 @@ Refuses a line that is too long before it is in memory, and to repeat a value of
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -29,14 +30,18 @@ ENVIRONMENT: Final = -32002
 NO_GREETING: Final = -32003
 TOO_LONG: Final = -32004
 """An answer that would not fit into a line."""
+_BEGINNING: Final = re.compile(rb'\{"jsonrpc":"2\.0","id":(\d{1,15}),')
+"""How the shim begins a request."""
 
 
 class WireError(Exception):
-    """A message that cannot be served: the error's code, and a sentence without values."""
+    """A message that cannot be served: the error's code, and a sentence without values; ``identifier`` is that of a request which is no
+    JSON to us, say because it is nested too deep, but begins like one."""
 
-    def __init__(self, code: int, message: str) -> None:
+    def __init__(self, code: int, message: str, identifier: int | None = None) -> None:
         super().__init__(message)
         self.code = code
+        self.identifier = identifier
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +76,8 @@ def request_of(line: bytes | None) -> Request:
     try:
         message = json.loads(line.decode("utf-8", "surrogatepass"), parse_constant=_no_constant)
     except (ValueError, RecursionError):
-        raise WireError(PARSE_ERROR, "a line is no JSON") from None
+        begun = _BEGINNING.match(line)
+        raise WireError(PARSE_ERROR, "a line is no JSON", int(begun[1]) if begun else None) from None
     if not isinstance(message, dict):
         raise WireError(INVALID_REQUEST, "a message must be an object")
     method, params, identifier = message.get("method"), message.get("params", {}), message.get("id")

@@ -44,6 +44,17 @@ def test_what_is_no_message_is_an_error_without_its_text(line: bytes | None, cod
     assert (error.value.code, "junk" in str(error.value)) == (code, False)
 
 
+def test_a_request_that_is_nested_too_deep_is_refused_by_its_id() -> None:
+    """Whoever asked would otherwise wait, and end the engine for not answering."""
+    begun = b'{"jsonrpc":"2.0","id":12,"method":"decide","params":' + b"[" * 5000 + b"]" * 5000 + b"}"
+    with pytest.raises(WireError) as refused:
+        request_of(begun)
+    assert (refused.value.code, refused.value.identifier) == (-32700, 12)
+    with pytest.raises(WireError) as unknown:
+        request_of(begun.replace(b'"id":12,', b""))
+    assert unknown.value.identifier is None
+
+
 def test_answers_are_whole_lines_also_with_halves_of_characters() -> None:
     stream = io.BytesIO()
     writer = Writer(stream)
