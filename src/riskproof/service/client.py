@@ -114,11 +114,12 @@ class Client:
         self._tools[session] = [wire_tool(tool) for tool in tools]
         self._tell("tool definitions were not taken", "tools_changed", session=session, tools=self._tools[session])
 
-    def refused(self, call: Call, *, fault: bool = False, answered: bool = False) -> None:
-        """Notes that a judged call will not run: a person (``answered``) or another guard said no, or, with ``fault``, that one failed."""
+    def refused(self, call: Call, *, fault: bool = False, answered: bool = False, cancelled: bool = False) -> None:
+        """Notes that a judged call will not run: a person (``answered``) or another guard said no, that one failed (``fault``), or nobody
+        wants it any more (``cancelled``), which is nobody's block."""
         identifier, denied = self._pairing.end(call)
         if not denied:
-            fields = {"session": call.session, "call": identifier, "fault": fault, "answered": answered}
+            fields = {"session": call.session, "call": identifier, "fault": fault, "answered": answered, "cancelled": cancelled}
             self._tell("the end of a call was not noted", "refused", **fields)
 
     def dispose(self, session: str, *, forget: bool = False) -> None:

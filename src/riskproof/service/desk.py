@@ -147,8 +147,8 @@ class Desk:
 
     def _refused(self, visitor: Visitor, message: Message) -> None:
         call = Call("", None, wire.name_in(message, "session"), wire.name_in(message, "call"))
-        fault, answered = (wire.field(message, name, bool, default=False) for name in ("fault", "answered"))
-        self._guard(visitor).refused(call, fault=fault, answered=answered)
+        said = {name: wire.field(message, name, bool, default=False) for name in ("fault", "answered", "cancelled")}
+        self._guard(visitor).refused(call, **said)
 
     def _dispose(self, visitor: Visitor, message: Message) -> None:
         guard, session = self._bound(visitor, message), message["session"]
