@@ -26,7 +26,8 @@ def own_files(call: Invocation) -> Iterator[tuple[Word, bool]]:
     (decisions 15)."""
     first, *rest = options(call.args).operands or (plain(""),)
     parts = _PARTS.get(first.text, frozenset())
-    if first.text in _CHANGES or any(word.text in parts for word in rest[:1]):
+    another_mode = first.text == "install" and any(word.text.startswith("--mode") for word in call.args)
+    if another_mode or first.text in _CHANGES or any(word.text in parts for word in rest[:1]):
         yield _STORE, True
 
 

@@ -16,6 +16,8 @@ from riskproof import Call, Guard
         "uvx riskproof service stop",
         "poetry run riskproof store reset",
         "sudo riskproof config init --force",
+        "riskproof install dsh --profile web --mode observe",
+        "python -m riskproof install dsh --profile web --mode=observe",
     ],
 )
 def test_an_agent_answers_no_question_of_the_guard_and_does_not_end_it(text: str) -> None:
@@ -29,6 +31,8 @@ def test_an_agent_answers_no_question_of_the_guard_and_does_not_end_it(text: str
         "riskproof explain --command 'rm -rf /'",
         "riskproof approvals --json",
         "riskproof service status",
+        "riskproof doctor dsh --profile web",
+        "riskproof install dsh --profile web",
         "riskproof proofs verify ledger.jsonl",
         "python3 -m riskproof rules",
         "echo riskproof approve x",
