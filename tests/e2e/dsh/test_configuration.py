@@ -8,18 +8,17 @@ from typing import Any
 import pytest
 
 from tests.e2e.dsh import office
-from tests.e2e.dsh.harness import GENERATIONS, Dsh, tool, turn, use
+from tests.e2e.dsh.harness import GENERATIONS, NEWEST, OLDER, Dsh, tool, turn, use
 
 both = pytest.mark.parametrize("generation", GENERATIONS)
 
 
-@both
 @pytest.mark.parametrize(
-    ("config", "key"),
+    ("generation", "config", "key"),
     [
-        ({"mode": "bogus"}, "mode"),
-        ({"provenance": {"maxEntries": 0}}, "provenance.max_entries"),
-        ({"policy": {"unknwonTool": "ask"}}, "unknwonTool"),
+        (NEWEST, {"mode": "bogus"}, "mode"),
+        (NEWEST, {"provenance": {"maxEntries": 0}}, "provenance.max_entries"),
+        (OLDER, {"policy": {"unknwonTool": "ask"}}, "unknwonTool"),
     ],
 )
 def test_a_value_that_is_none_stops_the_boot_with_file_and_key(tmp_path: Path, generation: str, config: dict[str, Any], key: str) -> None:
