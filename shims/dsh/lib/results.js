@@ -141,18 +141,18 @@ export class Results {
     executions.over(exec)
     approvals.closed(exec)
     if (entry === undefined || this.#shim.exempt(exec)) return
-    const { told } = entry
-    const same = entry.fate !== null || (told !== null && told.isError === result.isError && this.#unchanged(told, result))
     engine.notify('result', {
       exec: entry.id,
       isError: result.isError === true,
-      ...(same ? {} : { content: result.content, ...(result.isError ? {} : { value: result.value }) }),
+      ...(entry.fate === null ? this.#unseen(entry.told, result) : {}),
     })
   }
 
-  // `content` null: DSH rendered it from the value that was inspected.
-  #unchanged(told, result) {
-    if (!result.isError && !isDeepStrictEqual(told.value, result.value)) return false
-    return told.content === null || isDeepStrictEqual(told.content, result.content)
+  // What the engine has not seen. `content` null: DSH rendered it from the value that was inspected.
+  #unseen(told, result) {
+    const known = told !== null && told.isError === result.isError
+    const valued = result.isError || (known && isDeepStrictEqual(told.value, result.value))
+    const shown = known && (told.content === null ? valued : isDeepStrictEqual(told.content, result.content))
+    return { ...(shown ? {} : { content: result.content }), ...(valued ? {} : { value: result.value }) }
   }
 }
