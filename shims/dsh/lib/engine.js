@@ -159,7 +159,7 @@ export class Engine {
   notify(method, params) {
     const peer = this.#peer
     if (this.state !== 'ready') {
-      if (method === 'said' && this.state !== 'disposed' && this.#kept.push([method, params]) > MOST_KEPT_WORDS) this.#kept.shift()
+      if ((method === 'said' || params.shown) && this.state !== 'disposed' && this.#kept.push([method, params]) > MOST_KEPT_WORDS) this.#kept.shift()
       return
     }
     if (method === 'file' && peer.backlog > FILE_BACKLOG) return this.#fileLost()

@@ -35,6 +35,7 @@ export class Gate {
   async #decide(exec, entry) {
     const { engine, definitions, settings } = this.#shim
     const call = entry.call = this.describe(exec, entry)
+    for (const shown of this.#shim.sessions.shown(exec.agent)) engine.notify('returned', { session: call.session, shown })
     let asked = false
     const params = (generation) => {
       asked = true

@@ -19,6 +19,13 @@ export function* eventsBackwards(session, from = 0) {
 
 export const lengthOf = (session) => Number(session?.seq ?? session?.events?.length ?? 0) || 0
 
+// The sessions whose conversations a message brought along: DSH puts them behind any message that refers to them, whoever wrote it.
+function* referredIn(event) {
+  const source = event?.type === 'user/message' ? event.data?.source : undefined
+  if (source?.kind !== 'session-reference' || !Array.isArray(source.references)) return
+  for (const one of source.references) if (typeof one?.sessionId === 'string' && one.sessionId !== '') yield one.sessionId
+}
+
 export class Sessions {
   #known = new Map()
   #restless = new Set()
@@ -34,7 +41,8 @@ export class Sessions {
     const child = header.origin === 'subagent' || Number(header.delegationDepth) > 0
     const cwd = typeof header.cwd === 'string' ? header.cwd : null
     const own = parent === null || (header.isSeeded === true && header.origin === undefined)
-    const session = { id, parent, child, own: own && !child, resumed: this.#hasPast(agent.session, header, parent), cwd }
+    const resumed = this.#hasPast(agent.session, header, parent)
+    const session = { id, parent, child, own: own && !child, resumed, cwd, looked: lengthOf(agent.session) }
     this.#known.set(id, session)
     return session
   }
@@ -52,6 +60,16 @@ export class Sessions {
     } catch {
       return true // what cannot be read may hold anything
     }
+  }
+
+  // The sessions that this one was shown since it was asked last.
+  shown(agent) {
+    const session = this.of(agent)
+    if (session === null) return []
+    const found = new Set()
+    for (const event of eventsBackwards(agent.session, session.looked)) for (const id of referredIn(event)) found.add(id)
+    session.looked = lengthOf(agent.session)
+    return [...found]
   }
 
   // Nobody's words count in a session that anything but the person started. A copy of a session is the person's too: DSH marks those that

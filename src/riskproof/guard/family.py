@@ -103,8 +103,7 @@ class Family:
                 link.then = {"child": live.session, "parent": known}
 
         with self._holding.held(link.names["child"], start) as live:
-            if live.marks != marks:
-                raise PolicyError("sessions of this guard are no kin", remedy="give the guard a name for their kin")
+            _check_kin(live, marks)
             live.known = live.known and told  # its own log holds only what it learned itself
         self._deliver(link, "child")
 
@@ -123,6 +122,21 @@ class Family:
         link = self._up.get(child)
         if link is not None:
             self._deliver(link, "child")
+
+    def reached(self, session: str, shown: str | None = None) -> None:
+        """A message reached a session: from its children, its parent, or with what another session holds, which becomes known to it; the
+        person's words stay there. Raises ``StoreError``, ``HostPayloadError``, ``PolicyError``."""
+        self.gather(session)
+        self.tell(session)
+        if shown is None or shown == session:
+            return
+        link = Link({"child": shown, "parent": session}, {"child": _NOTHING, "parent": _NOTHING})
+        with self._holding.held(shown) as other:
+            link.look("child", other)
+            marks = other.marks
+        with self._holding.held(session) as live:
+            _check_kin(live, marks)
+        self._deliver(link, "parent")
 
     def leave(self, key: str) -> None:
         """A session is about to leave memory: its parent hears what it has to tell, or will once the store works again. Its own children
@@ -187,3 +201,8 @@ class Family:
                     self._holding.keeper.take_in(listener, news)
                 link.news[teller].clear()
                 link.then[to] = listener.under_way()
+
+
+def _check_kin(live: LiveSession, marks: bytes) -> None:
+    if live.marks != marks:
+        raise PolicyError("sessions of this guard are no kin", remedy="give the guard a name for their kin")

@@ -151,10 +151,10 @@ class Guard:
         that one, and what it learns counts there too. Raises ``StoreError``, ``HostPayloadError``."""
         self._family.inherit(child, parent, returns=returns)
 
-    def returned(self, session: str) -> None:
-        """A message reached a session: what its children and its parent learned counts in it. Raises ``StoreError``."""
-        self._family.gather(session)
-        self._family.tell(session)
+    def returned(self, session: str, shown: str | None = None) -> None:
+        """A message reached a session: what its children and its parent learned counts in it, and all that a session knows which it was
+        ``shown``. Raises ``StoreError``, ``HostPayloadError``, ``PolicyError``."""
+        self._family.reached(session, shown)
 
     def lost(self, session: str) -> bool:
         """A session has a history. Where the guard does not know it the session counts as tainted in every way, and its decisions say so;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
 from pathlib import Path
 
@@ -143,3 +145,24 @@ def test_the_person_speaks_for_the_child_and_the_prompt_does_not(tmp_path: Path,
         run = dsh.run(said, script)
         assert [call.failed for call in run.calls_of("ERRAND")] == [False, not sent]
         assert [body["tool"] for body in dsh.bodies()] == ["customer_database", "send_email"][: 1 + sent]
+
+
+@pytest.mark.parametrize("asking", ["the person", "an agent"])
+def test_what_another_session_read_may_not_be_sent_by_one_that_it_was_shown_to(tmp_path: Path, asking: str) -> None:
+    """DSH puts another session's conversation behind any message that refers to it, also behind a prompt that an agent wrote."""
+    done = Signal()
+    with Dsh(tmp_path) as dsh:
+        dsh.rows.append({"insert": [{"id": "session-reference", "name": "@deepseek-ai/dsh-session-reference", "config": {}}]})
+        dsh.tools(office.plans(), office.send_email())
+        first = dsh.run("get the plan out of the database", [turn(office.look_up()), say(PLAN)])
+        name = base64.urlsafe_b64encode(json.dumps(first.session).encode()).decode().rstrip("=")
+        mention = f"look at @[the plan](dsh-session:{name}) and mail it"
+        send = turn(office.mail(body=PLAN))
+        if asking == "the person":
+            sent = dsh.run(mention, [send]).calls[-1]
+        else:
+            delegates = [turn(delegate(f"ERRAND: {mention}")), say("done", first=done.await_it)]
+            run = dsh.run("go on", {"": delegates, "ERRAND": [send, say("done", first=done.set)]})
+            (sent,) = run.calls_of("ERRAND")
+        assert (sent.tool, sent.failed) == ("send_email", True)
+        assert [body["tool"] for body in dsh.bodies()] == ["customer_database"]

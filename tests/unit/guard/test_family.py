@@ -11,6 +11,7 @@ from riskproof.errors import PolicyError
 from riskproof.guard.guard import Guard
 from riskproof.model.call import Call, Result
 from riskproof.model.decision import Decision
+from riskproof.model.session import Session
 from riskproof.stores.sqlite import SqliteStore
 from tests.unit.guard.calling import FETCH
 
@@ -214,3 +215,27 @@ def test_a_child_whose_parent_is_gone_from_the_store_has_lost_its_history(tmp_pa
     later.inherit("child", "parent")
     assert later.lost("child")
     assert run(later, "child").verdict == "deny"
+
+
+@KEPT
+def test_a_session_that_was_shown_another_one_knows_what_that_one_knew(tmp_path: Path, kept: bool) -> None:
+    """Once, and without the person's words there; also where it works for a third one, which hears of it."""
+    guard = guards(tmp_path if kept else None)
+    read(guard, "old")
+    guard.user_said("old", f"run {COMMAND}")
+    guard.inherit("child", "new")
+    assert [run(guard, one).verdict for one in ("new", "child")] == ["allow", "allow"]
+    guard.returned("child", "old")
+    assert [run(guard, one).verdict for one in ("child", "new")] == ["deny", "deny"]
+    assert COMMAND not in (guard.session("child") or Session()).said
+    read(guard, "old", "later: touch /tmp/x-later-on --all")
+    assert run(guard, "child", "touch /tmp/x-later-on --all").verdict == "allow"
+
+
+def test_a_session_is_not_shown_itself_nor_a_stranger(tmp_path: Path) -> None:
+    guard = guards(None)
+    read(guard, "one")
+    guard.returned("one", "one")
+    assert run(guard, "one").verdict == "deny"
+    with pytest.raises(PolicyError, match="no kin"):
+        Guard(store=SqliteStore(tmp_path / "riskproof.db")).returned("one", "two")

@@ -135,9 +135,11 @@ class Judge:
         return session, hear
 
     def returned(self, params: Message) -> Task:
-        """A message or a result reached a session."""
-        session = key_of(name_in(params, "session"))
-        return session, lambda: self.guard.returned(session)
+        """A message or a result reached a session; ``shown`` is a session whose conversation came along."""
+        session, shown = key_of(name_in(params, "session")), maybe_name(params, "shown")
+        if shown is None:
+            return session, lambda: self.guard.returned(session)
+        return session, lambda: self._meeting.show(session, key_of(shown))
 
     def refused(self, params: Message) -> Task | None:
         """A call will not run."""

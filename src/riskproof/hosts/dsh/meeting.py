@@ -6,7 +6,7 @@ Refuses to take a session for a new one that has a past: its parent's, one that 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from threading import RLock
 
 from riskproof.guard.guard import Guard
@@ -17,13 +17,14 @@ from riskproof.hosts.dsh.wire import Message
 @dataclass(slots=True)
 class Met:
     """One session: which one started it, whether it works for that one, whether it has a past that this engine did not see, and what of
-    this the guard knows already."""
+    this the guard knows already. ``shown`` are the sessions that it was shown and that the guard was not told of."""
 
     parent: str | None = None
     child: bool = True
     past: bool = False
     linked: bool = False
     checked: bool = False
+    shown: list[str] = field(default_factory=list)
 
 
 class Meeting:
@@ -60,6 +61,16 @@ class Meeting:
             if known is not None:
                 self._introduce(key, known)
 
+    def show(self, key: str, other: str) -> None:
+        """A message showed one session what another one holds. Where that is a session that nobody has met it has a past. Raises whatever
+        the guard raises, and then tries again before the session's next call."""
+        with self._lock:
+            if self._guard.session(other) is None:
+                self._known.setdefault(other, Met(past=True))
+            known = self._known.setdefault(key, Met())
+            known.shown.append(other)
+            self._introduce(key, known)
+
     def is_child(self, key: str) -> bool:
         """True for a session that another one started to work for it."""
         with self._lock:
@@ -85,3 +96,8 @@ class Meeting:
         if known.past and not known.checked:
             self._guard.lost(key)
             known.checked = True
+        while known.shown:
+            if known.shown[0] != key:
+                self.greet(known.shown[0])
+            self._guard.returned(key, known.shown[0])
+            del known.shown[0]

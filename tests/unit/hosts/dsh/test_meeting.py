@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from riskproof.errors import HostPayloadError
 from riskproof.guard import sessions
 from riskproof.guard.guard import Guard
 from riskproof.hosts.dsh.decode import Asked, key_of
@@ -97,3 +98,26 @@ def test_a_child_that_left_memory_comes_back_with_what_its_parent_knows(tmp_path
         guard.refused(other)
     assert guard.session(key_of("c")) is None
     assert verdict(guard, meeting, asked("c", "p")) == "deny"
+
+
+def test_a_session_that_was_shown_one_with_an_unknown_past_has_lost_its_history_too() -> None:
+    guard = Guard()
+    meeting = Meeting(guard)
+    read(guard, "met")
+    meeting.show(key_of("new"), key_of("met"))
+    assert not guard.report(key_of("new"))["historyLost"]
+    meeting.show(key_of("new"), key_of("never met"))
+    assert guard.report(key_of("new"))["historyLost"]
+
+
+def test_what_could_not_be_shown_is_shown_before_the_next_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    guard = Guard()
+    meeting = Meeting(guard)
+    read(guard, "one")
+    monkeypatch.setattr(sessions, "MOST_SESSIONS", 1)
+    with pytest.raises(HostPayloadError):
+        meeting.show(key_of("new"), key_of("one"))
+    with pytest.raises(HostPayloadError):
+        meeting.meet(asked("new"))
+    monkeypatch.undo()
+    assert verdict(guard, meeting, asked("new")) == "deny"
