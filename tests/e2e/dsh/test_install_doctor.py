@@ -91,4 +91,4 @@ def test_without_a_ledger_the_verdict_stands_on_the_denial_itself(dsh: Dsh) -> N
     text = patch.read_text(encoding="utf-8").replace("      config:\n", "      config:\n        ledger: {enabled: false}\n")
     patch.write_text(text, encoding="utf-8")
     found = verdict(dsh)
-    assert (found["verdict"], found["checks"][-1]["text"].endswith("no ledger is kept")) == ("enforcing", True)
+    assert (found["verdict"], found["checks"][-1]["text"].endswith("in the proofs of this run")) == ("enforcing", True)

@@ -103,17 +103,14 @@ def examine(dsh: Dsh, profile: str, say: Callable[[Check], None], records: Recor
     note("boot", "" if flight.booted else flight.fault, "the profile starts")
     verdict = _verdict(flight, proofs)
     if flight.booted:
-        where = f": {proofs[-1]}" if proofs else " of this run; no ledger is kept"
-        fault = _canary_fault(flight, verdict)
-        if not fault and ledger is not None and not proofs:
-            fault = f"a call that must be denied was denied, but {ledger} has no record of it"
-        fine = f"a call that must be denied was denied, and is in the proofs{where}"
-        note("canary", fault, fine, "note" if verdict == "observing" else "fault")
+        fine = f"a call that must be denied was denied, and is in the proofs{f': {proofs[-1]}' if proofs else ' of this run'}"
+        note("canary", _canary_fault(flight, verdict, ledger, proofs), fine, "note" if verdict == "observing" else "fault")
     return Findings(profile, tuple(checks), verdict)
 
 
 def _ledger(dsh: Dsh, profile: str, now: Composition) -> Path | None:
-    """Where the engine of this profile writes its proofs; None where it keeps none, or where only DSH can compute its configuration."""
+    """Where the engine of this profile writes its proofs; None where it keeps none, where only DSH can compute its configuration, and where it
+    stands beside the rows, which are copies while the doctor looks."""
     config = now.plugins[0].config if now.plugins else None
     row = {key: value for key, value in config.items() if key not in probe.SHIM_KEYS} if isinstance(config, dict) else {}
     try:
@@ -121,7 +118,8 @@ def _ledger(dsh: Dsh, profile: str, now: Composition) -> Path | None:
         settings = settings_for(place_of(os.getcwd(), profile, environ), {} if has_expressions(row) else row, environ)
     except RiskProofError:
         return None
-    return (settings.ledger.file if settings.ledger.enabled else None) or settings.proof_file
+    file = (settings.ledger.file if settings.ledger.enabled else None) or settings.proof_file
+    return None if file is not None and file.is_relative_to(dsh.profile_folder(profile)) else file
 
 
 def _canaries(ledger: Path | None, records: Records) -> tuple[str, ...]:
@@ -190,9 +188,10 @@ def _verdict(flight: canary.Flight, proofs: Sequence[str]) -> Verdict:
     return "observing" if recorded and flight.ran else "not called"
 
 
-def _canary_fault(flight: canary.Flight, verdict: Verdict) -> str:
+def _canary_fault(flight: canary.Flight, verdict: Verdict, ledger: Path | None, proofs: Sequence[str]) -> str:
     if verdict == "enforcing":
-        return ""
+        unrecorded = ledger is not None and not proofs
+        return f"a call that must be denied was denied, but {ledger} has no record of it" if unrecorded else ""
     if verdict == "observing":
         return "a call that must be denied was recorded and ran (observe mode)"
     if flight.ran:
