@@ -109,8 +109,8 @@ def examine(dsh: Dsh, profile: str, say: Callable[[Check], None], records: Recor
 
 
 def _ledger(dsh: Dsh, profile: str, now: Composition) -> Path | None:
-    """Where the engine of this profile writes its proofs; None where it keeps none, where only DSH can compute its configuration, and where it
-    stands beside the rows, which are copies while the doctor looks."""
+    """Where the engine of this profile writes its proofs; None where it keeps none, where only DSH can compute its configuration, and where
+    it stands beside the rows, which are copies while the doctor looks."""
     config = now.plugins[0].config if now.plugins else None
     row = {key: value for key, value in config.items() if key not in probe.SHIM_KEYS} if isinstance(config, dict) else {}
     try:
