@@ -47,7 +47,7 @@ _HEAD: Final = """\
 
         # Milliseconds that the plugin waits: for the engine at the start, for a decision, for the inspection of a result. What takes
         # longer is denied, or withheld; in observe mode it is logged and passes.
-        timeouts: {startMs: 20000, decideMs: 5000, inspectMs: 10000}
+        timeouts: {startMs: 20000, decideMs: 10000, inspectMs: 20000}
 
         # Bytes of the longest line between plugin and engine (4096 to 8388608). A call that does not fit is denied, a result withheld.
         maxLineBytes: 8388608
