@@ -9,8 +9,8 @@ export class Approvals {
   #open = new Map()
 
   // The engine asks; DSH will put the question after pre-execute.
-  opened(exec, entry) {
-    entry.ask = { from: lengthOf(exec.agent?.session), outcome: null }
+  opened(exec, entry, reason) {
+    entry.ask = { from: lengthOf(exec.agent?.session), outcome: null, reason }
     this.#open.set(exec, entry)
   }
 
@@ -45,6 +45,11 @@ export class Approvals {
       return null
     }
     return outcome
+  }
+
+  // The question itself, where there was nobody to put it to: DSH then tells nobody what was asked.
+  unheard(exec, entry) {
+    return this.outcomeOf(exec, entry) === 'unavailable' ? entry.ask.reason ?? null : null
   }
 
   fateOf(exec, entry) {

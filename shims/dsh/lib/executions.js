@@ -24,7 +24,7 @@ export class Executions {
         passed: false, // DSH's guards saw it cleared
         cleared: false, // the engine let it through
         ran: false, // its body was about to run
-        ask: null, // {from}: where in the session's log the question can stand
+        ask: null, // {from, outcome, reason}: where in the session's log the question can stand, what came of it, what is asked
         fate: null, // ours | person | guard | error | cancelled: why it does not run
         told: null, // {isError, value, content}: the outcome that the engine knows; null where it knows none
       }

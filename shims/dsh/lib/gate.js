@@ -74,7 +74,7 @@ export class Gate {
     }
     entry.cleared = mine.kind === 'allow'
     const answer = this.#merged(mine, await this.#others(entry, next), entry)
-    if (mine.kind === 'ask' && entry.fate === null) this.#shim.approvals.opened(exec, entry) // whatever others asked until now is not this
+    if (mine.kind === 'ask' && entry.fate === null) this.#shim.approvals.opened(exec, entry, mine.reason) // whatever others asked until now is not this
     return answer
   }
 

@@ -31,7 +31,8 @@ export class Results {
     const theirs = await next()
     if (this.#shim.exempt(exec)) return theirs
     const entry = this.#shim.executions.of(exec)
-    if (this.#neverRan(exec, entry, result) || theirs?.kind === 'block') return theirs
+    if (this.#neverRan(exec, entry, result)) return this.#explained(exec, entry, result, theirs)
+    if (theirs?.kind === 'block') return theirs
     this.#news(exec)
     try {
       return this.#answered(entry, result, theirs, await this.#inspect(exec, entry, result, theirs))
@@ -55,6 +56,16 @@ export class Results {
     if (entry.decidedBy === 0 && engine.observing) return true
     this.#gate.refused(entry, asked ?? (exec.signal?.aborted ? 'cancelled' : 'guard'))
     return true
+  }
+
+  // A question that nobody could be asked is a denial, and the agent is told what was in doubt, behind what DSH says.
+  #explained(exec, entry, result, theirs) {
+    const reason = this.#shim.approvals.unheard(exec, entry)
+    const touched = theirs?.kind !== 'accept' || theirs.content !== undefined || Object.hasOwn(theirs, 'value')
+    if (reason === null || touched || !result.isError) return theirs
+    const said = listOf(result.content).map((block) => block?.text ?? '').join('')
+    const { additionalContexts: contexts } = theirs
+    return { kind: 'block', feedback: [text(`${said}\n${reason}`)], ...(contexts === undefined ? {} : { additionalContexts: contexts }) }
   }
 
   // What its children learned counts in a session from the first result on that may hold it.

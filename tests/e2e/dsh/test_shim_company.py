@@ -111,7 +111,6 @@ ctx.tools.guard((exec) => ({json.dumps(guarded)})[exec.name])"""
     [
         ("allowed-once", ("frobnicated", False), ("ask", "succeeded")),
         ("rejected", ('Error: the user rejected tool "frobnicate"', True), ("deny", "blocked")),
-        ("unavailable", ('Error: tool "frobnicate" requires approval, but no approval channel is available', True), ("deny", "blocked")),
     ],
 )
 def test_a_question_is_put_to_whoever_answers_in_dsh(tmp_path: Path, answer: str, seen: object, receipt: object) -> None:
@@ -122,3 +121,16 @@ def test_a_question_is_put_to_whoever_answers_in_dsh(tmp_path: Path, answer: str
         assert texts(run) == [seen]
         assert [asked["tool"] for asked in dsh.asked()] == ["frobnicate"]
         assert [(last["gate"], last["outcome"]) for last in dsh.receipts().values()] == [receipt]
+
+
+@pytest.mark.parametrize("generation", GENERATIONS)
+def test_where_nobody_answers_the_agent_is_told_what_was_asked_and_how_a_person_lets_it_pass(tmp_path: Path, generation: str) -> None:
+    with Dsh(tmp_path, generation) as dsh:
+        dsh.tools(tool("frobnicate", "Frobs", {"it": "It"}, answer="frobnicated"))
+        run = dsh.run("frob", [turn(use("frobnicate", it="x")), say("all done")])
+        ((said, failed),) = texts(run)
+        first, reason = said.split("\n")
+        assert (first, failed) == ('Error: tool "frobnicate" requires approval, but no approval channel is available', True)
+        assert reason.startswith("RiskProof: ")
+        assert "riskproof approve ap_" in reason
+        assert [(last["gate"], last["outcome"]) for last in dsh.receipts().values()] == [("deny", "blocked")]
