@@ -16,6 +16,8 @@ _UNFIT: Final = {
     "en": "RiskProof withheld this result: it cannot be replaced in parts here. Ask for a result without the values that must not be seen.",
     "zh-CN": "RiskProof 已拦截此结果：此处无法只替换其中一部分。请索取不含敏感值的结果。",
 }
+_RAN: Final = {"en": "The tool did run.", "zh-CN": "工具已执行。"}
+"""So that nobody does again what was done: an edit, say, of a file that holds a key elsewhere."""
 _FAULT: Final = {
     "en": ("RiskProof: the call could not be judged, so it was not made", "RiskProof withheld this result: it could not be inspected."),
     "zh-CN": ("RiskProof：无法判断该调用，因此未执行", "RiskProof 已拦截此结果：无法检查。"),
@@ -48,9 +50,15 @@ def inspected(output: OutputDecision, result: Result, replaced: str, language: L
     """The answer to ``inspect``. A new value has its text made anew by the tool, so a text that was put in its place by somebody else, or
     one that holds more than its value, cannot stay as it is."""
     if output.action != "replace":
-        return {"action": output.action, **({"reason": output.reason} if output.action == "withhold" else {})}
+        return {"action": output.action, **({"reason": _told(output, result, language)} if output.action == "withhold" else {})}
     changed = _changed(output, result, replaced)
     return {"action": "withhold", "reason": _UNFIT[language]} if changed is None else {"action": "replace", **changed}
+
+
+def _told(output: OutputDecision, result: Result, language: Language) -> str | None:
+    if result.is_error or not output.reason:
+        return output.reason
+    return f"{output.reason} {_RAN[language]}" if language == "en" else f"{output.reason}{_RAN[language]}"
 
 
 def _changed(output: OutputDecision, result: Result, replaced: str) -> Message | None:
