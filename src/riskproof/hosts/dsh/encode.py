@@ -55,7 +55,7 @@ def inspected(output: OutputDecision, result: Result, replaced: str, language: L
     return {"action": "withhold", "reason": _UNFIT[language]} if changed is None else {"action": "replace", **changed}
 
 
-def _told(output: OutputDecision, result: Result, language: Language) -> str | None:
+def _told(output: OutputDecision, result: Result, language: Language) -> str:
     if result.is_error or not output.reason:
         return output.reason
     return f"{output.reason} {_RAN[language]}" if language == "en" else f"{output.reason}{_RAN[language]}"
