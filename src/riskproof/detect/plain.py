@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
+from unicodedata import category
 
 import re2
 
-_NOT_WORD: Final = re2.compile(r"[^\pL\pN_@.+%€$£#/-]+")
+_IN_WORDS: Final = "_@.+%€$£#/-"
 _THOUSANDS: Final = re2.compile(r"[0-9]+(?:,[0-9]{3})+\b")
 _DECORATION: Final = re2.compile(r"\A(?:https?://)?(?:www\.)?|/+\z")
 _ENDS: Final = ".-/"
@@ -19,8 +20,26 @@ _ENDS: Final = ".-/"
 def plain(text: str) -> str:
     """The words of a text, one space between them and no space around them."""
     narrow = text.encode("utf-8", "replace").decode("utf-8").casefold()
-    spaced = _NOT_WORD.sub(" ", _THOUSANDS.sub(lambda number: number[0].replace(",", ""), narrow))
-    return " ".join(word for word in (part.strip(_ENDS) for part in spaced.split()) if word)
+    if "," in narrow:
+        narrow = _THOUSANDS.sub(lambda number: number[0].replace(",", ""), narrow)
+    return " ".join(word for word in (part.strip(_ENDS) for part in narrow.translate(_LETTERS).split()) if word)
+
+
+class _Letters(dict[int, int]):
+    """What becomes of a character, by its number: letters, digits and the signs of ``_IN_WORDS`` stay, anything else is a space. A pattern
+    that does the same takes a millisecond for 1 KB of words, since each gap is a match of its own."""
+
+    def __missing__(self, code: int) -> int:
+        """Remembers what there is room for."""
+        stays = category(chr(code))[0] in "LN" or chr(code) in _IN_WORDS
+        if code < _REMEMBERED:
+            self[code] = code if stays else _SPACE
+        return code if stays else _SPACE
+
+
+_SPACE: Final = ord(" ")
+_REMEMBERED: Final = 0x10000
+_LETTERS: Final = _Letters()
 
 
 def says(told: str, value: str) -> bool:

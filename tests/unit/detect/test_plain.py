@@ -24,6 +24,7 @@ from riskproof.detect.plain import nearly_says, plain, says
         ("a/b/ -x- ... --", "a/b x"),
         ("玫瑰，两朵。", "玫瑰 两朵"),
         ("\ud800 rose", "rose"),
+        ("\U0001d7cf\U0001f339rose", "\U0001d7cf rose"),
     ],
 )
 def test_plain_words_are_what_is_left_of_a_text(text: str, words: str) -> None:

@@ -111,4 +111,7 @@ def result_in(params: Message) -> Result:
     is_error = field(params, "isError", bool)
     value: Json = None if is_error else params.get("value")
     contexts: list[Json] = field(params, "contexts", list, [])
-    return Result(value, is_error, params.get("content"), contexts)
+    content = params.get("content")
+    if isinstance(value, str) and content == [{"type": "text", "text": value}]:
+        content = None  # the model is shown the value itself, which is looked at once
+    return Result(value, is_error, content, contexts)

@@ -37,6 +37,21 @@ def test_a_job_that_fails_is_told_to_the_log_and_the_next_one_runs(caplog: pytes
     assert caplog.messages == ["a message could not be served: RuntimeError"]
 
 
+def test_a_short_job_runs_at_once_where_nothing_is_under_way_and_in_its_turn_elsewhere(caplog: pytest.LogCaptureFixture) -> None:
+    lanes, done, gate, here = Lanes(1), [], threading.Event(), threading.current_thread()
+    lanes.run("one", lambda: done.append(threading.current_thread()))
+    lanes.run("one", lambda: {}["a value"])
+    assert done == [here]
+    assert caplog.messages == ["a message could not be served: KeyError"]
+    lanes.put("one", lambda: gate.wait(30))
+    lanes.run("one", lambda: done.append(threading.current_thread()))
+    assert done == [here]
+    gate.set()
+    assert lanes.end(30)
+    assert here not in done[1:]
+    assert len(done) == 2
+
+
 def test_whoever_brings_too_much_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subject, "MOST_WAITING", 2)
     lanes, gate, brought = Lanes(1), threading.Event(), threading.Event()
