@@ -163,15 +163,15 @@ def exorcise(index: Index, most_rows: int, spared: Collection[int] = ()) -> tupl
     """The index with its oldest ghosts gone, those without a mark first, until at most ``most_rows`` rows are theirs; and the slots that
     went. Those that are ``spared`` neither count nor go."""
     mortal = [slot for slot in index.ghosts if slot not in spared] if spared else list(index.ghosts)
-    total = sum(index.rows[slot] for slot in mortal)
+    total = sum(map(index.rows.__getitem__, mortal))
+    if total <= most_rows:
+        return index, ()
     gone: list[int] = []
     for slot in sorted(mortal, key=lambda slot: bool(index.marks[slot])):
         if total <= most_rows:
             break
         total -= index.rows[slot]
         gone.append(slot)
-    if not gone:
-        return index, ()
     ghosts = {slot: heads for slot, heads in index.ghosts.items() if slot not in gone}
     return _compact(_buried(replace(index, ghosts=ghosts), gone)), tuple(gone)
 
