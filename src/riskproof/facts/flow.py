@@ -24,6 +24,7 @@ from riskproof.facts.influence import Influence
 from riskproof.facts.kinds import source_labels
 from riskproof.facts.leaking import Traces
 from riskproof.facts.requests import aims
+from riskproof.facts.said import person_dictated
 from riskproof.model.facts import Classification, Leaf, Source
 from riskproof.model.policy import Policy
 from riskproof.model.session import Entry, Session
@@ -161,6 +162,7 @@ def _traced(one: _Asked, entries: dict[int, Entry], session: Session, policy: Po
         sourced=sourced,
         incidental=incidental,
         faded=any(slot not in session.index.texts for slot in one.whole.slots),
+        dictated=choice.endorsed and not UNTRUSTED.isdisjoint(labels) and person_dictated(session, one.needle.text),
     )
 
 

@@ -28,9 +28,7 @@ Role = Literal["destination", "recipient", "account", "path", "command", "payloa
 """What part an argument plays in its call."""
 TARGETS: Final[frozenset[str]] = frozenset({"destination", "recipient", "account"})
 """The roles that say where a call goes or to whom."""
-Deed = Literal[
-    "send", "pay", "delete", "change", "create", "share", "invite", "read", "open", "run", "install", "buy", "book", "other"
-]  # fmt: skip
+Deed = Literal["send", "pay", "delete", "change", "create", "share", "invite", "read", "open", "run", "install", "buy", "book", "other"]
 """A closed class of what a tool could be told to do; ``other`` is an act outside these classes (vote, follow, call, sign)."""
 Standing = Literal["", "field", "prose"]
 """How a copied value stood where it came from: nowhere, as a whole field of structured data, inside prose."""
@@ -43,18 +41,18 @@ spelling that hides it; ``internal`` = loopback, private, or an operator's domai
 class Leaf:
     """One scalar of the arguments (SPEC: riskproof 5, 6.3, 7.4).
 
-    ``path`` is exact and may contain private keys: it never leaves the engine. ``place`` is what may be shown. ``field`` is the
-    nearest key as written, ``name`` the same lower-cased with only ``a-z0-9`` kept. ``origins`` are tracked entries, best match first.
-    ``sink`` marks a field that names where data goes (SPEC: riskproof 9.1). ``carried`` are the labels of what a URL holds beside its host;
-    an origin that the whole URL was copied from does not count, since nothing was added to it. ``slight`` are those of the ``labels`` that
-    a few characters have only because something else in the result that they were copied from deserves them.
+    ``path`` is exact and may contain private keys: it never leaves the engine. ``place`` is what may be shown. ``field`` is the nearest key
+    as written, ``name`` the same lower-cased with only ``a-z0-9`` kept. ``origins`` are tracked entries, best match first. ``sink`` marks a
+    field that names where data goes (SPEC: riskproof 9.1). ``carried`` are the labels of what a URL holds beside its host; an origin that
+    the whole URL was copied from does not count, since nothing was added to it. ``slight`` are those of the ``labels`` that a few
+    characters have only because something else in the result that they were copied from deserves them.
 
-    ``endorsed`` is true where the person wrote the value. ``standing`` says how an earlier result held it, ``instructed`` that a text told
-    somebody there to do what this call does, ``unendorsed`` that under this policy content, and not the person, chose the value.
-    ``lured`` is true where the value holds such a target (an address, an account) among other words, ``leaks`` where it is an address of
-    content's choice that carries text of another result. ``views`` are the decoded views, of the value or of a result, without which one
-    of the origins would not have been found. Of a value with an untrusted label, ``sourced`` says that the person named every source,
-    ``incidental`` that what was copied is only a small part. ``faded`` = the text of an origin is gone, and its fingerprint told."""
+    ``endorsed`` is true where the person wrote the value, ``dictated`` where in one piece and a result held it too. ``standing`` says how
+    an earlier result held it, ``instructed`` that a text told somebody there to do what this call does, ``unendorsed`` that under this
+    policy content, and not the person, chose the value. ``lured`` is true where the value holds such a target among other words, ``leaks``
+    where it is an address of content's choice that carries text of another result. ``views`` are the decoded views, of the value or of a
+    result, without which an origin would not have been found. Of a value with an untrusted label, ``sourced`` says that the person named
+    every source, ``incidental`` that what was copied is a small part. ``faded`` = the text of an origin is gone."""
 
     path: str
     place: str
@@ -77,6 +75,7 @@ class Leaf:
     sourced: bool = False
     incidental: bool = False
     faded: bool = False
+    dictated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

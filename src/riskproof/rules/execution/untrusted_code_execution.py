@@ -7,7 +7,8 @@ A tool that runs code, with an argument that repeats text from a web page, a mai
 This is how an injected instruction becomes an action: the page writes the command, the model passes it on.
 
 ## Limits
-Copies are seen, paraphrases are not. A command that the person asked for and that also stands on a page looks the same.
+Copies are seen, paraphrases are not. A command that the person wrote word for word is the person's, wherever else it stands, unless the
+preset is strict or it holds signs of a shell (a pipe, a second command, a substitution).
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ RULE = Rule(
 
 
 def check(facts: CallFacts) -> Iterator[Evidence]:
-    """Fires on every untrusted argument of a tool that runs code (SPEC: riskproof 12.1 rule 12)."""
+    """Fires on every untrusted argument of a tool that runs code (SPEC: riskproof 12.1 rule 12) that the person did not dictate."""
     if "CODE_EXECUTION" in facts.capabilities:
         for leaf in untrusted_leaves(facts):
-            yield Evidence("untrusted", leaf)
+            if facts.strict or not facts.leaves[leaf].dictated:
+                yield Evidence("untrusted", leaf)
