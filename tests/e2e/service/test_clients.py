@@ -86,13 +86,14 @@ def timed(client: Any, call: Call) -> float:
 
 
 INTRUDER = """
-import json, os, socket, sys
+import contextlib, json, os, socket, sys
 os.setgroups([])
 os.setgid(int(sys.argv[2]))
 os.setuid(int(sys.argv[2]))
 stream = socket.socket(socket.AF_UNIX)
 stream.connect(sys.argv[1])
-stream.sendall(json.dumps({"id": 1, "op": "status"}).encode() + b"\\n")
+with contextlib.suppress(BrokenPipeError):  # where the service has refused already, what it said can still be read
+    stream.sendall(json.dumps({"id": 1, "op": "status"}).encode() + b"\\n")
 sys.stdout.write(stream.makefile().readline())
 """
 
