@@ -55,7 +55,7 @@ PROFILE = "/home/ana/.dsh/profiles/web/cordis.patch.yml"
         "rm -r ~/.dsh/profiles/web",
         "cp rows.yml /srv/agents/profiles/headless/cordis.patch.yml",
         "dsh plugin --profile web remove dsh-riskproof",
-        "dsh plugin --profile=web add file:/work/other",
+        "dsh plugin --profile=web add file:/srv/other",
         "dsh web --from-default-profile web",
         "sed -i s/deny/allow/ /opt/venv/lib/python3.12/site-packages/riskproof/guard/guard.py",
     ],

@@ -36,14 +36,14 @@ def test_what_it_sends_is_denied_and_what_it_reads_it_sees() -> None:
     assert guard.lost("old")
     mail = guard.before(Call(MAIL, {"to": "a@outside.example", "body": "The grey housing leaves on Monday"}, "old", "1"))
     assert (mail.verdict, "history was lost" in mail.reason) == ("deny", True)
-    read = Call(READ, {"file_path": "/work/notes.txt"}, "old", "2")
+    read = Call(READ, {"file_path": "/srv/garden/notes.txt"}, "old", "2")
     assert guard.before(read).verdict != "deny"
-    assert guard.after(read, Result("/work/notes.txt\nmilk")).action == "pass"
+    assert guard.after(read, Result("/srv/garden/notes.txt\nmilk")).action == "pass"
 
 
 def test_a_credential_is_still_withheld_there() -> None:
     guard = Guard()
     guard.lost("old")
-    read = Call(READ, {"file_path": "/work/notes.txt"}, "old", "1")
+    read = Call(READ, {"file_path": "/srv/garden/notes.txt"}, "old", "1")
     guard.before(read)
     assert guard.after(read, Result("token = sk-" + "proj-" + "Zq8Wn3Lr6Tk1Vb5Yx2Hd9Mc4Jf7Gp0Se")).action == "withhold"
