@@ -62,3 +62,24 @@ def load(area: str) -> list[Vector]:
 def sentence(vector: Vector) -> str:
     """The test's name: the vector's id and sentence."""
     return f"{vector.id} {vector.description}"
+
+
+@dataclass(frozen=True)
+class LabelVector:
+    """One vector of the nutrition labels; all of them bind."""
+
+    id: str
+    op: str
+    input: Any
+    expect: Any
+
+
+def load_labels(area: str) -> list[LabelVector]:
+    """The label vectors of an area, their ids prefixed with ``label-``; where a divergence has a line, ``expect`` is its ``now``."""
+    vectors = []
+    for line in (HERE / "vectors" / "labels" / f"{area}.jsonl").read_text(encoding="utf-8").splitlines():
+        row = json.loads(line)
+        identifier = f"label-{row['id']}"
+        differs = divergences().get(identifier)
+        vectors.append(LabelVector(identifier, row["op"], row["input"], differs["now"] if differs else row["expect"]))
+    return vectors
