@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from riskproof.model.label import FailureCode
+
 Json = Any
 """A JSON value: None, bool, int, float, str, list/tuple of Json, dict of str to Json. Hosts may send anything; nothing trusts it."""
 
@@ -17,7 +19,8 @@ DEFAULT_SESSION: Final = "default"
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A tool as its server declares it. ``parameters`` and ``output_schema`` are JSON schemas; ``annotations`` are untrusted hints."""
+    """A tool as its server declares it. ``parameters`` and ``output_schema`` are JSON schemas; ``annotations`` are untrusted hints;
+    ``server`` is what the host calls the server that has it, "" where it has none: labels count by it, and nothing is decided by it."""
 
     name: str
     description: str = ""
@@ -25,6 +28,7 @@ class Tool:
     output_schema: Json = None
     title: str | None = None
     annotations: Mapping[str, Json] | None = None
+    server: str = ""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,7 +37,8 @@ class Call:
 
     ``tool`` is a name the guard knows from ``tools_changed``, or the definition itself. ``session`` keys the memory; calls without
     one share a single session. ``id`` pairs ``before`` with ``after``; where it is empty the object itself is the key.
-    ``nested`` marks a call made from inside another one (code mode).
+    ``nested`` marks a call made from inside another one (code mode). ``server``, ``call_id`` and ``root_call_id`` are for labels alone: the
+    server that the call goes to where its tool has no definition that says so, and what the host's own records call it.
     """
 
     tool: str | Tool
@@ -41,6 +46,9 @@ class Call:
     session: str = DEFAULT_SESSION
     id: str = ""
     nested: bool = False
+    server: str = ""
+    call_id: str = ""
+    root_call_id: str = ""
 
     @property
     def name(self) -> str:
@@ -53,10 +61,14 @@ class Result:
     """What a tool gave back.
 
     ``value`` is the canonical value; ``content`` is what the model would be shown where that differs; ``contexts`` are further texts
-    that go with it. ``is_error`` marks a failed call: its value is inspected but never counts as data obtained.
+    that go with it. ``is_error`` marks a failed call: its value is inspected but never counts as data obtained. ``size`` is the length of
+    the whole object that the host got, as compact JSON in bytes, where the rest here is only a part of it, and ``failure`` is why it failed
+    where the host knows a code for it; both are for labels alone.
     """
 
     value: Json = None
     is_error: bool = False
     content: Json = None
     contexts: Sequence[Json] = ()
+    size: int | None = None
+    failure: FailureCode | None = None
