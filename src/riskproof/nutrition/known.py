@@ -1,0 +1,161 @@
+"""What is known of labels beyond a window: definitions of tools that count as seen, and first contacts that a person approved.
+
+Refuses to grow without bound: what there is no room for is not remembered, so that it is asked about again. Refuses to loosen where what
+was kept is damaged: then not even the first definition of a tool counts as known by being seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, get_args
+
+from riskproof.model.contact import Contact
+from riskproof.model.label import LabelCapability
+
+MOST_LABELS: Final = 256
+MOST_TOOLS: Final = 1024
+"""Tools of one label whose definitions are known."""
+MOST_DEFINITIONS: Final = 8
+"""Known definitions of one tool: a person approved them, or they were there first."""
+MOST_HOSTS: Final = 1024
+"""Approved hosts of one label."""
+LONGEST: Final = 512
+"""Characters of an id, a tool's name, a hostname or a fingerprint that is remembered."""
+_CAPABILITIES: Final = frozenset(get_args(LabelCapability))
+_VERSION: Final = 1
+
+
+class _OfLabel:
+    """What is known of one label."""
+
+    __slots__ = ("capabilities", "definitions", "hosts")
+
+    def __init__(self) -> None:
+        self.hosts: dict[str, None] = {}
+        self.capabilities: dict[str, None] = {}
+        self.definitions: dict[str, list[str]] = {}
+
+
+class Known:
+    """Known definitions and approved contacts by label. ``lost`` is true where some of what was known is gone; ``changes`` counts what was
+    added, so that whoever keeps it knows when to write. Not safe from threads by itself."""
+
+    def __init__(self, *, lost: bool = False) -> None:
+        self._labels: dict[str, _OfLabel] = {}
+        self.lost = lost
+        self.changes = 0
+
+    def has(self, contact: Contact) -> bool:
+        """True where a person approved this contact, or where this definition was known before."""
+        of = self._labels.get(contact.label)
+        if of is None:
+            return False
+        if contact.kind == "definition":
+            return contact.mark in of.definitions.get(contact.what, ())
+        return contact.what in (of.hosts if contact.kind == "host" else of.capabilities)
+
+    def accept(self, contacts: Iterable[Contact]) -> None:
+        """Remembers what a person approved."""
+        for contact in contacts:
+            if contact.kind == "definition":
+                self._define(contact.label, contact.what, contact.mark)
+            else:
+                self._meet(contact)
+
+    def accepted(self, label: str, kind: str, what: str) -> bool:
+        """True where a person approved a host or a capability of a label."""
+        of = self._labels.get(label)
+        return of is not None and what in (of.hosts if kind == "host" else of.capabilities)
+
+    def see(self, label: str, tool: str, fingerprint: str) -> bool:
+        """Whether a tool's definition is a known one. The first that is ever seen of a tool becomes known by being seen."""
+        of = self._labels.get(label)
+        if not self.lost and (of is None or tool not in of.definitions):
+            self._define(label, tool, fingerprint)
+        return fingerprint in self.baseline(label, tool)
+
+    def baseline(self, label: str, tool: str) -> tuple[str, ...]:
+        """The known definitions of a tool, the first one first."""
+        of = self._labels.get(label)
+        return tuple(of.definitions.get(tool, ())) if of is not None else ()
+
+    def update(self, other: Known) -> None:
+        """Takes in what another one knows. Of a tool that both know, the definitions of both are known."""
+        self.lost = self.lost or other.lost
+        for label, of in other._labels.items():
+            self.accept(Contact(label, "host", host) for host in of.hosts)
+            self.accept(Contact(label, "capability", word) for word in of.capabilities)
+            self.accept(Contact(label, "definition", tool, mark) for tool, marks in of.definitions.items() for mark in marks)
+
+    def forget(self, label: str) -> bool:
+        """Forgets everything of a label; whether there was anything."""
+        found = self._labels.pop(label, None) is not None
+        self.changes += found
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        """As it is kept, in a fixed order."""
+        return {
+            "version": _VERSION,
+            "lost": self.lost,
+            "labels": {
+                label: {
+                    "hosts": sorted(of.hosts),
+                    "capabilities": sorted(of.capabilities),
+                    "definitions": {tool: list(marks) for tool, marks in sorted(of.definitions.items())},
+                }
+                for label, of in sorted(self._labels.items())
+            },
+        }
+
+    def _of(self, label: str) -> _OfLabel | None:
+        """What is known of a label, made where there is room."""
+        of = self._labels.get(label)
+        if of is None and len(label) <= LONGEST and len(self._labels) < MOST_LABELS:
+            of = self._labels[label] = _OfLabel()
+        return of
+
+    def _meet(self, contact: Contact) -> None:
+        of = self._of(contact.label)
+        if of is None or len(contact.what) > LONGEST:
+            return
+        table, most = (of.hosts, MOST_HOSTS) if contact.kind == "host" else (of.capabilities, len(_CAPABILITIES))
+        if contact.what not in table and len(table) < most:
+            table[contact.what] = None
+            self.changes += 1
+
+    def _define(self, label: str, tool: str, mark: str) -> None:
+        of = self._of(label)
+        if of is None or max(len(tool), len(mark)) > LONGEST or (tool not in of.definitions and len(of.definitions) >= MOST_TOOLS):
+            return
+        marks = of.definitions.setdefault(tool, [])
+        if mark in marks:
+            return
+        if len(marks) == MOST_DEFINITIONS:
+            del marks[0]
+        marks.append(mark)
+        self.changes += 1
+
+
+def known_from(raw: object) -> Known:
+    """What was kept. What is not as it was written is left out, and then something is lost."""
+    known = Known()
+    good = (
+        isinstance(raw, Mapping) and raw.get("version") == _VERSION and raw.get("lost") is False and isinstance(raw.get("labels"), Mapping)
+    )
+    for label, of in raw["labels"].items() if isinstance(raw, Mapping) and isinstance(raw.get("labels"), Mapping) else ():
+        definitions = of.get("definitions") if isinstance(of, Mapping) else None
+        if not isinstance(of, Mapping) or not isinstance(definitions, Mapping):
+            good = False
+            continue
+        lists = [of.get("hosts"), of.get("capabilities"), *definitions.values()]
+        good = good and all(isinstance(one, list) and all(isinstance(text, str) for text in one) for one in lists)
+        known.accept(Contact(label, "host", host) for host in _texts(of.get("hosts")))
+        known.accept(Contact(label, "capability", word) for word in _texts(of.get("capabilities")) if word in _CAPABILITIES)
+        known.accept(Contact(label, "definition", tool, mark) for tool, marks in definitions.items() for mark in _texts(marks))
+    known.lost, known.changes = not good, 0
+    return known
+
+
+def _texts(value: object) -> list[str]:
+    return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []
