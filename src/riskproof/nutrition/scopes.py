@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
+from riskproof.model.contact import Contact
 from riskproof.nutrition.config_types import LabelConfig
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
-from riskproof.nutrition.known import Contact, Known
+from riskproof.nutrition.known import Known
 from riskproof.nutrition.published import Report, Snapshot
 
 
