@@ -7,6 +7,8 @@ import { Engine, PROTOCOL } from './lib/engine.js'
 import { Definitions, Executions } from './lib/executions.js'
 import { Front } from './lib/front.js'
 import { Gate } from './lib/gate.js'
+import { Labels } from './lib/labels.js'
+import { link } from './lib/links.js'
 import { Results } from './lib/results.js'
 import { mountStatus } from './lib/route.js'
 import { Sessions } from './lib/sessions.js'
@@ -36,10 +38,16 @@ function shimOf(ctx, settings) {
   const sessions = new Sessions()
   const host = {
     greeting: () => ({ profile: profileName(), cwd: process.cwd(), sessions: sessions.list() }),
-    onReady: (hello) => log('info', `ready, version ${hello.version}, mode ${hello.mode}`),
+    onReady: (hello) => {
+      log('info', `ready, version ${hello.version}, mode ${hello.mode}`)
+      shim.labels.again()
+    },
   }
   const engine = new Engine(settings, host, log)
   const shim = { ctx, settings, log, sessions, engine, executions: new Executions(), definitions: new Definitions(), approvals: new Approvals(), front: new Front(ctx) }
+  shim.labels = new Labels(shim)
+  shim.labelDesk = null // there while labels are measured
+  shim.reads = new Map() // what the status channel serves beside the status
   const desk = shim.desk = new Desk(engine)
   const tool = shim.tool = reportTool(desk)
   // Only while the agent would get this very function; a namesake is judged like any other tool.
@@ -83,7 +91,7 @@ function openDoors(shim) {
   const { ctx, desk, log } = shim
   ctx.inject(['commands'], (inner) => { attempt(shim, 'the command', () => inner.commands.register(command(desk))) })
   ctx.inject(['connection'], (inner) => {
-    const place = attempt(shim, 'the status route', () => mountStatus(inner.connection, desk))
+    const place = attempt(shim, 'the status route', () => mountStatus(inner.connection, desk, shim.reads))
     if (place === null) log('warn', 'this DSH offers no authenticated route; the panel has no data')
   })
 }
@@ -107,7 +115,9 @@ function provide(shim, gone) {
     process.stderr.write(`riskproof: ${engine.refusal ?? engine.trouble}; no agent starts, and every call is denied\n`)
     return false
   }
-  ctx.effect(() => provided(ctx, service(engine, desk, PROTOCOL), gone), 'riskproof service')
+  const value = service(engine, desk, PROTOCOL)
+  link(value, shim)
+  ctx.effect(() => provided(ctx, value, gone), 'riskproof service')
   return true
 }
 

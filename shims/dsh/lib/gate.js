@@ -29,6 +29,7 @@ export class Gate {
       nested: exec.parent !== undefined,
       outer: executions.outerOf(exec),
       cwd: session?.cwd ?? null,
+      ...this.#shim.labels.begun(exec),
     }
   }
 

@@ -147,15 +147,17 @@ export class Results {
 
   // tools/result: the final outcome; with its text where that is not what was inspected.
   final(exec, result) {
-    const { executions, engine, approvals } = this.#shim
-    const entry = executions.peek(exec)
+    const { executions, engine, approvals, labels } = this.#shim
+    const judged = executions.peek(exec) !== undefined && !this.#shim.exempt(exec)
+    const entry = judged || labels.on ? executions.of(exec) : null
     executions.over(exec)
     approvals.closed(exec)
-    if (entry === undefined || this.#shim.exempt(exec)) return
+    if (entry === null) return
     engine.notify('result', {
       exec: entry.id,
       isError: result.isError === true,
-      ...(entry.fate === null ? this.#unseen(entry.told, result) : {}),
+      ...(judged && entry.fate === null ? this.#unseen(entry.told, result) : {}),
+      ...labels.ended(exec, entry, result),
     })
   }
 

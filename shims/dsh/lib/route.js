@@ -1,11 +1,9 @@
-// The status endpoint of the web panel, behind DSH's own authentication: one read of the engine's snapshot.
+// The read endpoints of the web page, behind DSH's own authentication: the guard's status, and the labels of a command.
 // Refuses to stand on a raw web server route (DSH's fence does not cover those), to read more than 4 KiB, to parse before that is known,
 // and to do anything but read: no tool, no session, no policy, no history.
 
-const PATHS = ['/api/riskproof/status', '/api/riskproof.status']
-const METHODS = ['status', ...PATHS.map((path) => path.slice('/api/'.length))]
-const CHANNEL = '/riskproof'
 const MOST_BYTES = 4096
+const CHANNEL = '/riskproof'
 const NO_ID = 'invalid-request'
 
 const failure = (code, message) => ({ ok: false, error: { code, message, details: {} } })
@@ -16,9 +14,16 @@ const envelope = (rpcId, result, status = 200) => Response.json(
   { status, headers: { 'cache-control': 'no-store' } },
 )
 
-async function read(desk, payload, signal) {
+// One thing that can be read: its name, what a query may say of it, and what answers.
+export const statusRead = (desk) => ({ name: 'status', keys: ['sessionId'], answer: (payload, signal) => desk.status(payload, signal) })
+export const labelsRead = (desk) => ({ name: 'labels', keys: ['commandId', 'sessionId'], answer: (payload, signal) => desk.label(payload, signal) })
+
+const pathsOf = (name) => [`/api/riskproof/${name}`, `/api/riskproof.${name}`]
+const methodsOf = (name) => [name, `riskproof/${name}`, `riskproof.${name}`]
+
+async function answered(read, payload, signal) {
   try {
-    return await desk.status(payload, signal)
+    return await read.answer(payload, signal)
   } catch (error) {
     return failure('unavailable', error.message)
   }
@@ -37,7 +42,7 @@ async function bodyOf(request) {
   return Buffer.concat(parts).toString('utf8')
 }
 
-async function post(desk, request) {
+async function post(read, request) {
   const body = await bodyOf(request)
   if (body === null) return envelope(NO_ID, bad(`the body may have ${MOST_BYTES} bytes`), 413)
   let message
@@ -45,13 +50,14 @@ async function post(desk, request) {
   const rpcId = isRecord(message) && typeof message.rpcId === 'string' ? message.rpcId : NO_ID
   const whole = rpcId !== NO_ID && message.type === 'client-request' && typeof message.method === 'string' && isRecord(message.payload)
   if (!whole) return envelope(rpcId, bad('the envelope is not a client-request'))
-  if (!METHODS.includes(message.method)) return envelope(rpcId, bad('only status can be read here'))
-  return envelope(rpcId, await read(desk, message.payload, request.signal))
+  if (!methodsOf(read.name).includes(message.method)) return envelope(rpcId, bad(`only ${read.name} can be read here`))
+  return envelope(rpcId, await answered(read, message.payload, request.signal))
 }
 
-async function get(desk, request) {
-  const asked = new URL(request.url).searchParams.get('sessionId')
-  return Response.json(await read(desk, { sessionId: asked }, request.signal), { headers: { 'cache-control': 'no-store' } })
+async function get(read, request) {
+  const asked = new URL(request.url).searchParams
+  const payload = Object.fromEntries(read.keys.map((key) => [key, asked.get(key)]))
+  return Response.json(await answered(read, payload, request.signal), { headers: { 'cache-control': 'no-store' } })
 }
 
 function fromElsewhere(request) {
@@ -59,30 +65,34 @@ function fromElsewhere(request) {
   return site !== null && site !== 'same-origin' && site !== 'none'
 }
 
-export function statusHandler(desk) {
+export function handlerOf(read) {
   return async (request) => {
     if (fromElsewhere(request)) return new Response('forbidden', { status: 403 })
-    return request.method === 'POST' ? post(desk, request) : get(desk, request)
+    return request.method === 'POST' ? post(read, request) : get(read, request)
   }
 }
 
-function exactRoute(connection, desk) {
-  for (const path of PATHS) {
+// Where the host offers exact Fetch routes: the first of them that is free. Returns the place, or null.
+export function mountExact(connection, read) {
+  if (typeof connection?.fetch?.register !== 'function') return null
+  for (const path of pathsOf(read.name)) {
     try {
-      connection.fetch.register({ path, methods: ['GET', 'POST'], requestBody: 'buffered', fetch: statusHandler(desk) })
+      connection.fetch.register({ path, methods: ['GET', 'POST'], requestBody: 'buffered', fetch: handlerOf(read) })
       return path
     } catch {}
   }
   return null
 }
 
-// Where the host offers an exact Fetch route: there. Else DSH's own rpc channel, else nowhere. Returns the place, or null.
-export function mountStatus(connection, desk) {
-  const exact = typeof connection?.fetch?.register === 'function' ? exactRoute(connection, desk) : null
+// An exact route, else DSH's own rpc channel, else nowhere. The channel also serves what `others` holds, as long as it does: a map by name.
+export function mountStatus(connection, desk, others = new Map()) {
+  const status = statusRead(desk)
+  const exact = mountExact(connection, status)
   if (exact !== null) return exact
   if (typeof connection?.rpc?.handle !== 'function') return null
-  connection.rpc.handle(CHANNEL, (endpoint, payload, signal) => (
-    endpoint === 'status' ? read(desk, payload, signal) : Promise.resolve(bad('only status can be read here'))
-  ), { authority: 'loopback' }) // hosts of that age have no other fence
+  connection.rpc.handle(CHANNEL, (endpoint, payload, signal) => {
+    const read = endpoint === status.name ? status : others.get(endpoint)
+    return read === undefined ? Promise.resolve(bad('only status can be read here')) : answered(read, payload, signal)
+  }, { authority: 'loopback' }) // hosts of that age have no other fence
   return CHANNEL
 }

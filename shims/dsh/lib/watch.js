@@ -1,5 +1,6 @@
 // What the engine is told beside calls: the person's words, what came back from other agents, files, changed tools, agents that ended.
-// Refuses to hold up or fail anything: every listener here goes on whatever happens, and no path and no injected text is passed on.
+// Refuses to hold up or fail anything: every listener here goes on whatever happens. No injected text is passed on, and no path unless
+// labels show it.
 
 const DEBOUNCE_MS = 50
 
@@ -59,25 +60,27 @@ export class Watch {
   // fs/write-intent, fs/edit-intent
   intent(event) {
     return (target, actor, next) => {
-      this.#file(actor, event)
+      this.#file(actor, event, target)
       return next()
     }
   }
 
   // fs/observed
   observed(target, observation, actor) {
-    this.#file(actor, observation?.kind === 'absent' ? 'absent' : 'observed')
+    this.#file(actor, observation?.kind === 'absent' ? 'absent' : 'observed', target)
   }
 
-  #file(actor, event) {
+  #file(actor, event, target) {
     this.#quietly(() => {
-      const entry = typeof actor === 'object' && actor !== null ? this.#shim.executions.peek(actor) : undefined
-      if (entry !== undefined) this.#shim.engine.notify('file', { exec: entry.id, event })
+      const { executions, engine, labels } = this.#shim
+      const entry = typeof actor === 'object' && actor !== null ? executions.peek(actor) : undefined
+      if (entry !== undefined) engine.notify('file', { exec: entry.id, event, ...labels.file(target) })
     })
   }
 
   // tools/change comes in crowds, at boot and at the end.
   changed() {
+    this.#shim.labels.changed()
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined
       this.#quietly(() => this.#shim.engine.notify('tools', {}))
@@ -88,12 +91,13 @@ export class Watch {
   // agent/disposed
   disposed(payload) {
     this.#quietly(() => {
-      const { sessions, engine } = this.#shim
+      const { sessions, engine, labels } = this.#shim
       const session = sessions.of(payload?.agent)
       if (session === null) return
       const parent = sessions.get(session.parent)
       if (sessions.takeNews(parent)) engine.notify('returned', { session: parent.id })
       sessions.forget(session.id)
+      labels.forget(session.id)
       engine.notify('disposed', { session: session.id })
     })
   }

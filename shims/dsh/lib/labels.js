@@ -1,0 +1,165 @@
+// What the engine is told beside everything else while labels are measured: the row's configuration, the tools that can be seen, sizes and
+// outcomes of calls, keys of files. Refuses to say any of it while the row `runtime-nutrition-label` is not loaded, to hold up or fail a
+// call, and to pass on a value: what leaves here is counts, names, DSH's own ids, digests, and paths only where they are shown.
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+import { sessionIdOf } from './sessions.js'
+
+const ANSWER_MS = 10_000
+const DEBOUNCE_MS = 50
+const MOST_AGENTS = 4096
+const CONFIGURATION = -32001
+const CODES = { ABORTED: 'aborted', ABORTED_BEFORE_DISPATCH: 'aborted-before-dispatch', UNKNOWN_TOOL: 'unknown-tool', INVALID_TOOL_OUTPUT: 'invalid-output' }
+const DENIED = new Set(['ours', 'person', 'guard'])
+
+// Bytes of a value as compact JSON; 0 where there is none, null where it is no JSON.
+export function sizeOf(value) {
+  try {
+    const text = JSON.stringify(value)
+    return text === undefined ? 0 : Buffer.byteLength(text)
+  } catch {
+    return null
+  }
+}
+
+// Why a call failed, in one of a few words; never a message.
+export function codeOf(exec, entry, result) {
+  if (result?.isError !== true) return undefined
+  if (DENIED.has(entry.fate)) return 'denied'
+  const known = CODES[result.error?.info?.code]
+  if (known !== undefined) return known
+  if (entry.fate !== 'cancelled') return 'tool-error'
+  return entry.ran ? 'aborted' : 'aborted-before-dispatch'
+}
+
+export class Labels {
+  #shim
+  #config = null
+  #paths = false
+  #agents = new Map() // session id -> the agent, for as long as anybody else holds it
+  #sent = new Set()
+  #timer
+  #secret = randomBytes(16)
+
+  constructor(shim) {
+    this.#shim = shim
+  }
+
+  get on() { return this.#config !== null }
+
+  // The row is loaded. Throws where its configuration cannot be used; an engine that is away learns it when it is back.
+  async begin(config) {
+    if (this.on) throw new Error('a second row measures labels; one is enough')
+    this.#config = config
+    this.#paths = config.pathDisplay !== 'omit' && config.fileSampleLimit !== 0
+    try {
+      await this.#shim.engine.request('labels.configure', { config }, { timeoutMs: ANSWER_MS })
+      this.#tellAll()
+    } catch (error) {
+      if (error.code !== 'refused') return this.#shim.log('warn', `labels are measured from the next engine on (${error.code ?? 'error'})`)
+      this.end()
+      throw new Error(error.rpc === CONFIGURATION ? error.message : 'the engine of this installation measures no labels; riskproof install dsh')
+    }
+  }
+
+  end() {
+    const told = this.on
+    this.#config = null
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#agents.clear()
+    this.#sent.clear()
+    if (told) this.#shim.engine.notify('labels.off', {})
+  }
+
+  // Another engine listens: it knows neither configuration nor tools, and its window begins now.
+  again() {
+    if (!this.on) return
+    this.#sent.clear()
+    this.#shim.engine.notify('labels.configure', { config: this.#config })
+    this.#quietly(() => this.#tellAll())
+    if (this.#shim.engine.generation > 1) this.#shim.log('warn', 'the engine was started again: labels begin a new window')
+  }
+
+  // -- what can be seen
+
+  // A session is used for the first time; its tools are told at once where somebody asks for them.
+  meet(agent, { now = false } = {}) {
+    const id = this.on ? sessionIdOf(agent) : null
+    if (id === null) return null
+    if (this.#agents.get(id)?.deref() !== agent) {
+      if (this.#agents.size >= MOST_AGENTS) this.#agents.delete(this.#agents.keys().next().value)
+      this.#agents.set(id, new WeakRef(agent))
+      if (now) this.#quietly(() => this.#tell(id, agent))
+      else this.#soon(() => this.#tell(id, agent))
+    }
+    return id
+  }
+
+  forget(id) {
+    this.#agents.delete(id)
+  }
+
+  // tools/change comes in crowds.
+  changed() {
+    if (!this.on) return
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      this.#quietly(() => this.#tellAll())
+    }, DEBOUNCE_MS).unref()
+  }
+
+  #soon(act) {
+    setImmediate(() => this.#quietly(act)).unref()
+  }
+
+  #tellAll() {
+    this.#tell(null, undefined)
+    for (const [id, held] of this.#agents) {
+      const agent = held.deref()
+      if (agent === undefined) this.#agents.delete(id)
+      else this.#tell(id, agent)
+    }
+  }
+
+  #tell(session, agent) {
+    if (!this.on || typeof this.#shim.ctx.tools.schemas !== 'function') return
+    const tools = this.#shim.ctx.tools.schemas(agent).map((schema) => {
+      const text = JSON.stringify(schema)
+      const ref = createHash('sha256').update(text).digest('hex').slice(0, 32)
+      if (this.#sent.has(ref)) return { ref }
+      this.#sent.add(ref)
+      const { name, description, parameters } = schema
+      return { ref, name, description, parameters, bytes: Buffer.byteLength(text) }
+    })
+    this.#shim.engine.notify('labels.registry', { session, tools })
+  }
+
+  // -- what is said of a call, {} while nothing is measured
+
+  begun(exec) {
+    if (!this.on) return {}
+    if (exec.agent) this.meet(exec.agent)
+    return { callId: exec.callId, rootCallId: exec.rootCallId }
+  }
+
+  ended(exec, entry, result) {
+    if (!this.on) return {}
+    const code = codeOf(exec, entry, result)
+    return { bytes: sizeOf(result), tool: exec.name, session: sessionIdOf(exec.agent), ...(code === undefined ? {} : { code }) }
+  }
+
+  file(target) {
+    if (!this.on || typeof target?.targetKey !== 'string') return {}
+    const key = createHmac('sha256', this.#secret).update(target.targetKey).digest('hex').slice(0, 32)
+    return { key, ...(this.#paths && typeof target.displayPath === 'string' ? { path: target.displayPath } : {}) }
+  }
+
+  #quietly(act) {
+    try {
+      act()
+    } catch (error) {
+      this.#shim.log('warn', `labels missed an event (${error?.code ?? 'error'})`)
+    }
+  }
+}
