@@ -13,7 +13,7 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 SOURCE: Final = ROOT / "src" / "riskproof"
 TESTS: Final = ROOT / "tests"
-CORE: Final = ("model", "detect", "facts", "rules", "state", "engine")
+CORE: Final = ("model", "detect", "facts", "rules", "state", "engine", "nutrition")
 """The pure core (docs/architecture.md)."""
 
 

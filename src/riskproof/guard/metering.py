@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from riskproof.model.call import Call, Result, Tool
 from riskproof.model.facts import CallFacts
-from riskproof.model.label import FailureCode
+from riskproof.model.label_words import FailureCode
 
 _log = logging.getLogger("riskproof")
 

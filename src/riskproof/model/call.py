@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from riskproof.model.label import FailureCode
+from riskproof.model.label_words import FailureCode
 
 Json = Any
 """A JSON value: None, bool, int, float, str, list/tuple of Json, dict of str to Json. Hosts may send anything; nothing trusts it."""

@@ -8,38 +8,9 @@ rather than making them null. Times are ``YYYY-MM-DDTHH:MM:SS.mmmZ``, sizes byte
 
 from __future__ import annotations
 
-from typing import Final, Literal, NotRequired, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
-SCHEMA_VERSION: Final = 1
-UNATTRIBUTED: Final = "unattributed"
-"""The reserved label of tools that no identity claims."""
-
-Effect = Literal["none", "read", "write", "destructive", "unknown"]
-Provenance = Literal["declared", "observed", "inferred"]
-Category = Literal["tool", "filesystem", "network", "schema", "capability"]
-LabelCapability = Literal["network", "credentials", "subprocess", "persistence"]
-CallStatus = Literal["started", "success", "failed", "discarded"]
-FailureCode = Literal["denied", "aborted", "aborted-before-dispatch", "unknown-tool", "invalid-output", "tool-error"]
-FindingKind = Literal[
-    "undeclared-domain",
-    "undeclared-capability",
-    "definition-changed",
-    "write-under-read-effect",
-    "closed-world-hint-but-host-seen",
-    "hint-disagrees-with-effect",
-    "declared-never-observed",
-]
-
-EFFECTS: Final[tuple[Effect, ...]] = ("none", "read", "write", "destructive", "unknown")
-CAPABILITY_WORDS: Final[tuple[LabelCapability, ...]] = ("network", "credentials", "subprocess", "persistence")
-FAILURE_CODES: Final[tuple[FailureCode, ...]] = (
-    "denied",
-    "aborted",
-    "aborted-before-dispatch",
-    "unknown-tool",
-    "invalid-output",
-    "tool-error",
-)
+from riskproof.model.label_words import Category, Effect, FailureCode, FindingKind, LabelCapability, Provenance
 
 
 class Window(TypedDict):
@@ -214,47 +185,5 @@ class LabelSnapshot(TypedDict):
     revision: int
     generatedAt: str
     labels: list[Label]
-    collectorFaults: NotRequired[int]
-    labelsTruncated: NotRequired[bool]
-
-
-class CallRecord(TypedDict):
-    """One call of the ledger of calls."""
-
-    ordinal: int
-    callId: NotRequired[str]
-    rootCallId: NotRequired[str]
-    name: str
-    ownerId: str
-    startedAt: str
-    status: CallStatus
-    argumentBytes: int
-    effect: Effect
-    finishedAt: NotRequired[str]
-    durationMs: NotRequired[int]
-    resultBytes: NotRequired[int]
-    failureCode: NotRequired[FailureCode]
-    nested: NotRequired[bool]
-
-
-class Truncation(TypedDict):
-    """What a report does not hold."""
-
-    calls: bool
-    evidence: bool
-
-
-class LabelReport(TypedDict):
-    """A snapshot with the calls that it was made of, as somebody asked for it."""
-
-    schemaVersion: Literal[1]
-    commandId: str
-    scope: str
-    revision: int
-    generatedAt: str
-    window: Window
-    labels: list[Label]
-    calls: list[CallRecord]
-    truncation: Truncation
     collectorFaults: NotRequired[int]
     labelsTruncated: NotRequired[bool]

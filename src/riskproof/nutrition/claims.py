@@ -6,7 +6,8 @@ Refuses to fill in what a tool did not say: the protocol's defaults are nobody's
 from __future__ import annotations
 
 from riskproof.detect.hosts import zone_of
-from riskproof.model.label import Effect, Hints
+from riskproof.model.label import Hints
+from riskproof.model.label_words import Effect
 
 
 def says_read(hints: Hints) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from riskproof.errors import PolicyError
-from riskproof.model.label import Effect
+from riskproof.model.label_words import Effect
 
 PathDisplay = Literal["omit", "basename", "full"]
 DomainDisplay = Literal["full", "registrable", "omit"]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from riskproof.detect.hosts import shown_host
 from riskproof.detect.urls import canonical_host
 from riskproof.model.contact import Contact
-from riskproof.model.label import LabelCapability
+from riskproof.model.label_words import LabelCapability
 from riskproof.nutrition.coverage import Expected
 from riskproof.nutrition.known import Known
 

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from riskproof.detect.hosts import matches_any
-from riskproof.model.label import CAPABILITY_WORDS, LabelCapability
+from riskproof.model.label_words import CAPABILITY_WORDS, LabelCapability
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from riskproof.model.label import FindingKind, LabelCapability
+from riskproof.model.label_words import FindingKind, LabelCapability
 
 SUMMARIES: Final[dict[FindingKind, str]] = {
     "undeclared-domain": "observed: URLs in arguments name a host that the declaration does not cover",

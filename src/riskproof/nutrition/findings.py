@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from riskproof.model.contact import Contact
-from riskproof.model.label import CAPABILITY_WORDS, Effect, FindingKind, FindingRecord, Hints, LabelCapability
+from riskproof.model.label import FindingRecord, Hints
+from riskproof.model.label_words import CAPABILITY_WORDS, Effect, FindingKind, LabelCapability
 from riskproof.nutrition.claims import disagrees, is_outside, says_closed, says_read
 from riskproof.nutrition.contacts import of_capability, of_host
 from riskproof.nutrition.coverage import Expected

@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from riskproof.model.call import Json
-from riskproof.model.label import FailureCode, Hints, LabelCapability
+from riskproof.model.label import Hints
+from riskproof.model.label_words import FailureCode, LabelCapability
 
 
 class Moment(NamedTuple):

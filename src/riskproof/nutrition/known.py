@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, get_args
 
 from riskproof.model.contact import Contact
-from riskproof.model.label import LabelCapability
+from riskproof.model.label_words import LabelCapability
 
 MOST_LABELS: Final = 256
 MOST_TOOLS: Final = 1024

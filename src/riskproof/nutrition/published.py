@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from riskproof.errors import RiskProofError
-from riskproof.model.label import LabelReport, LabelSnapshot
+from riskproof.model.label import LabelSnapshot
+from riskproof.model.label_report import LabelReport
 
 
 class UnknownLabelError(LookupError, RiskProofError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NotRequired, TypedDict
 
-from riskproof.model.label import CallStatus, Effect, FindingKind, LabelCapability
+from riskproof.model.label_words import CallStatus, Effect, FindingKind, LabelCapability
 from riskproof.model.taint import Language
 
 VIEW_VERSION: Final = 1
