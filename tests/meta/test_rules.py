@@ -21,7 +21,7 @@ HEADINGS = ["## What it stops", "## Why", "## Limits"]
 EXAMPLE_KEYS = {"sentence", "tool", "capabilities", "args", "decision"}
 OPTIONAL_KEYS = {
     *("triggered", "provenance", "taints", "influence", "ordered", "toolchain", "identity_status", "task_mode"),
-    *("internal_domains", "policy", "known", "gradual"),
+    *("internal_domains", "policy", "known", "gradual", "contacts", "said"),
 }
 
 REGISTRY = [

@@ -9,13 +9,17 @@ import re
 from dataclasses import fields, replace
 from typing import Any
 
+from riskproof.detect.hosts import shown_host
 from riskproof.detect.leaves import walk
+from riskproof.detect.plain import plain
 from riskproof.engine.decide import judge
 from riskproof.errors import HostPayloadError
+from riskproof.facts.contacts import asked_about
 from riskproof.facts.destinations import SINK_FIELDS
 from riskproof.facts.of_call import assemble
+from riskproof.model.contact import Contact
 from riskproof.model.decision import Decision
-from riskproof.model.facts import ChainFacts, Classification, Gap, Leaf
+from riskproof.model.facts import CallFacts, ChainFacts, Classification, Gap, Leaf
 from riskproof.model.policy import BALANCED, Policy
 from riskproof.model.session import Session
 
@@ -42,7 +46,7 @@ def decision_of(given: dict[str, Any]) -> Decision:
     )
     places = {leaf.path: index for index, leaf in enumerate(leaves)}
     facts = replace(facts, gradual=tuple((places[path], label) for path, added in given.get("gradual", {}).items() for label in added))
-    return judge(facts, policy)
+    return judge(replace(facts, contacts=contacts_of(given, facts)), policy)
 
 
 def labelled(leaf: Leaf, given: dict[str, Any]) -> Leaf:
@@ -51,6 +55,13 @@ def labelled(leaf: Leaf, given: dict[str, Any]) -> Leaf:
     origins = tuple(given.get("provenance", {}).get(leaf.path, ("agent_generated",)))
     influence = given.get("influence", {}).get(leaf.path, {})
     return replace(leaf, sink=leaf.name in SINK_FIELDS, origins=origins, labels=labels, carried=labels, **influence)
+
+
+def contacts_of(given: dict[str, Any], facts: CallFacts) -> tuple[tuple[int, Contact], ...]:
+    """The first contacts that ``given`` lists (label, kind, what), without those that the person ``said``."""
+    found = [Contact(**one, shown=shown_host(one["what"]) if one["kind"] == "host" else "") for one in given.get("contacts", ())]
+    session = Session(said=plain(given.get("said", "")))
+    return asked_about(found, facts.leaves, facts.destinations, session)
 
 
 def chain_of(toolchain: dict[str, Any]) -> ChainFacts:

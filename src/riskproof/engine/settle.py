@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from riskproof.detect.redaction import display_text
-from riskproof.engine.phrases import phrase
+from riskproof.engine.phrases import new_to, phrase
 from riskproof.model.decision import Decision
 from riskproof.model.facts import CallFacts
 from riskproof.model.finding import Evidence, Finding
@@ -31,14 +31,22 @@ def verdict_of(rule: RegisteredRule, policy: Policy) -> Verdict:
 def finding(rule: RegisteredRule, evidence: Sequence[Evidence], facts: CallFacts, policy: Policy) -> Finding:
     """A rule's evidence as a finding, in words, without a value from the call."""
     hosts = list(dict.fromkeys(entry.shown for entry in evidence if entry.shown))
-    names = {"tool": display_text(facts.tool), "hosts": ", ".join(hosts[:_MOST_HOSTS]) or "?"}
+    contacts = [one for _, one in facts.contacts]
+    label = display_text(contacts[0].label) if contacts else "?"
+    names = {
+        "tool": display_text(facts.tool),
+        "hosts": ", ".join(hosts[:_MOST_HOSTS]) or "?",
+        "label": label,
+        "contacts": new_to(contacts, policy.language),
+    }
     language = 1 if policy.language == "zh-CN" else 0
     return Finding(
         rule=rule.id,
         verdict=verdict_of(rule, policy),
         risk=rule.rule.risk,
         evidence=tuple(
-            phrase(entry, _place(entry, facts), policy.language, _views(entry, facts), faded=_is_faded(entry, facts)) for entry in evidence
+            phrase(entry, _place(entry, facts), policy.language, _views(entry, facts), faded=_is_faded(entry, facts), label=label)
+            for entry in evidence
         ),
         triggered=tuple(dict.fromkeys(_place(entry, facts) for entry in evidence if entry.leaf >= 0)),
         reason=_filled(rule.rule.reason[language], names),

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from riskproof.model.call import Json
+from riskproof.model.contact import Contact
 from riskproof.model.files import PathFinding, Steering, Touch
 from riskproof.model.sent import Outgoing
 from riskproof.model.taint import Capability, IdentityStatus, Kind, Label, TaskMode, ViewName
@@ -171,16 +172,16 @@ class CallFacts:
     ordered: bool = False
     """True when a text told somebody to do what this call does, and the person's words ask for nothing of the kind."""
     homeward: bool = False
-    """True when every address that the call reaches is a home service of credentials, over HTTPS, and all of them were read."""
     strict: bool = False
-    """True under the strict preset, which keeps the original's triggers (decisions 2)."""
+    """All addresses that the call reaches are home services of credentials, over HTTPS; the preset is strict (decisions 2)."""
     touches: tuple[Touch, ...] = ()
     steering: tuple[Steering, ...] = ()
     """The files that the call reads and writes; untrusted text that it would write into what steers agents."""
     gradual: tuple[tuple[int, Label], ...] = ()
     """Leaves that add to what earlier calls sent of a sensitive origin to the same destination, with its labels."""
     outgoing: Outgoing | None = None
-    """What the call sends, where a sensitive origin is tracked and a destination is outside."""
+    contacts: tuple[tuple[int, Contact], ...] = ()
+    """What the call sends, where a sensitive origin is tracked and a destination is outside; its first contacts, with their leaves."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,9 @@ EvidenceKind = Literal[
     "task",  # the task mode in detail
     "unknown",  # the tool has no capability
     "gap",  # it could not be inspected; detail is the gap's kind
+    "new_host",  # it names the host in shown, which the call's label does not declare
+    "new_capability",  # the label does not declare the capability in detail
+    "new_definition",  # the tool's definition is not the one that the label is known with
 ]
 
 _LETTERS: Final = frozenset(f"{ascii_letters} _->")

@@ -32,6 +32,7 @@ from riskproof.rules.execution import (
 from riskproof.rules.invariants import (
     task_scope_violation,
     tool_identity_changed,
+    undeclared_contact,
     uninspectable_call,
     unknown_tool,
 )
@@ -80,4 +81,5 @@ CATALOGUE: Final[tuple[RegisteredRule, ...]] = (
     RegisteredRule("untrusted_steering_file", "provenance", untrusted_steering_file.RULE, untrusted_steering_file.check),
     RegisteredRule("gradual_disclosure", "egress", gradual_disclosure.RULE, gradual_disclosure.check),
     RegisteredRule("startup_file_change", "execution", startup_file_change.RULE, startup_file_change.check),
+    RegisteredRule("undeclared_contact", "invariants", undeclared_contact.RULE, undeclared_contact.check),
 )
