@@ -105,7 +105,7 @@ def _page(number: int, one: RegisteredRule) -> str:
 
 
 def _words(text: str) -> str:
-    return text.replace("{tool}", "`TOOL`").replace("{hosts}", "`HOST`")
+    return text.replace("{tool}", "`TOOL`").replace("{hosts}", "`HOST`").replace("{label}", "`LABEL`").replace("{contacts}", "`WHAT`")
 
 
 def _example(example: dict[str, Any]) -> list[str]:

@@ -6,11 +6,11 @@ and a port is no part of a hostname.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from riskproof.detect.hosts import matches_any
 from riskproof.model.label_words import CAPABILITY_WORDS, LabelCapability
+from riskproof.nutrition.config_types import Declared
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +39,12 @@ class Expected:
         return capability in self.capabilities
 
 
-def expected(said: bool, declared: Collection[LabelCapability], domains: Iterable[str]) -> Expected:
-    """What follows from a declaration."""
-    listed = tuple(domains)
-    words = frozenset(word for word in CAPABILITY_WORDS if word in declared or (word == "network" and listed))
-    return Expected(said, words, listed, tuple(map(without_port, listed)))
+def expected_of(declared: Declared | None) -> Expected:
+    """What follows from a declaration, None where there is none."""
+    if declared is None:
+        return Expected()
+    words = frozenset(word for word in CAPABILITY_WORDS if getattr(declared, word) or (word == "network" and declared.domains))
+    return Expected(True, words, declared.domains, tuple(map(without_port, declared.domains)))
 
 
 def without_port(entry: str) -> str:

@@ -68,8 +68,9 @@ class Scopes:
     def fault(self) -> None:
         """Something could not be counted (P3)."""
 
-    def contacts(self, call: Begin) -> tuple[Contact, ...]:
-        """What the call would be a first contact with that somebody wants to be asked about. Counts nothing."""
+    def contacts(self, call: Begin, hosts: Iterable[str] = ()) -> tuple[Contact, ...]:
+        """What the call would be a first contact with that somebody wants to be asked about (``nutrition.contacts.first_contacts``).
+        ``hosts`` are further ones that the guard reads in the call: those of commands, of fields without a scheme. Counts nothing."""
         return ()
 
     def accept(self, contacts: Iterable[Contact]) -> None:
