@@ -8,7 +8,8 @@ import pytest
 
 from riskproof.errors import PolicyError
 from riskproof.guard.config import Settings, settings_from
-from riskproof.guard.config_keys import KEYS, camel
+from riskproof.guard.config_key import camel
+from riskproof.guard.config_keys import KEYS
 from tests.spec.loading import Vector, load, sentence
 
 GENERATED = {
@@ -85,7 +86,7 @@ def test_an_override_map_is_normalised_or_refused(vector: Vector) -> None:
         assert plain(settings_from(config).policy.overrides) == vector.expected["normalized"]
 
 
-OURS = ("ledger", "service", "store", "approvals")
+OURS = ("ledger", "service", "store", "approvals", "labels")
 """Sections that the original does not have."""
 
 

@@ -15,6 +15,7 @@ from typing import Final, Literal
 
 from riskproof.guard.config_exceptions import rule_exception
 from riskproof.guard.config_files import Layer, SettingError, find_layers
+from riskproof.guard.config_labels import LabelSettings, label_settings
 from riskproof.guard.config_layers import Resolved, resolve
 from riskproof.ledger.options import LedgerOptions
 from riskproof.model.call import Json
@@ -72,10 +73,13 @@ class Settings:
     store: StoreSettings = StoreSettings()
     approvals: ApprovalSettings = ApprovalSettings()
     service: ServiceSettings = ServiceSettings()
+    labels: LabelSettings = field(default_factory=LabelSettings)
 
     def keeping_nothing(self) -> Settings:
-        """The same for a rehearsal, whose calls are not real: nobody is asked about them, and no ledger or store keeps them."""
-        return replace(self, ledger=LedgerOptions(), store=StoreSettings(), approvals=ApprovalSettings())
+        """The same for a rehearsal, whose calls are not real: nobody is asked about them, no ledger or store keeps them, no label
+        counts them."""
+        labels = replace(self.labels, enabled=False, folder=None)
+        return replace(self, ledger=LedgerOptions(), store=StoreSettings(), approvals=ApprovalSettings(), labels=labels)
 
 
 def settings_from(raw: Mapping[str, Json] | None, *, environ: Mapping[str, str] = _NO_ENVIRONMENT) -> Settings:
@@ -115,6 +119,7 @@ def settings_of(resolved: Resolved, environ: Mapping[str, str]) -> Settings:
             request_timeout_ms=values["service.request_timeout_ms"],
             max_clients=values["service.max_clients"],
         ),
+        labels=label_settings(resolved),
     )
 
 

@@ -10,68 +10,15 @@ Refuses to validate or to know files. A later section (exceptions, approvals) is
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
+from riskproof.guard.config_key import Key, LawName, camel
+from riskproof.guard.config_keys_labels import LABEL_KEYS
 from riskproof.guard.presets import PRESETS
 from riskproof.ledger.options import LedgerOptions
-from riskproof.model.call import Json
 from riskproof.model.policy import DECISION_KEYS, OutputPolicy, ToolchainPolicy, TrackerPolicy
 from riskproof.model.taint import LABELS, TASK_MODES
 from riskproof.model.verdict import VERDICTS
-
-Shape = Literal[
-    "choice", "flag", "count", "labels", "domains", "hosts", "globs", "label_map", "capability_map", "file", "rules", "exceptions"
-]
-LawName = Literal[
-    "rank",
-    "leave_first",
-    "switch_on",
-    "at_least",
-    "at_most",
-    "extend",
-    "narrow",
-    "confine",
-    "distrust",
-    "classify",
-    "default_only",
-    "own",
-    "narrow_words",
-]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Key:
-    """One setting.
-
-    ``path`` is ``section.name`` in snake_case (a bare name at the top). ``most`` is the greatest number, or the most entries of a list or
-    table (0 = no bound of its own). ``choices`` stand loosest first where ``law`` is ``rank``.
-    """
-
-    path: str
-    shape: Shape
-    default: Json
-    law: LawName
-    says: str
-    choices: tuple[str, ...] = ()
-    most: int = 0
-
-    @property
-    def section(self) -> str:
-        """The table the key stands in, "" at the top."""
-        return self.path.rpartition(".")[0]
-
-    @property
-    def name(self) -> str:
-        """The last part, in snake_case."""
-        return self.path.rpartition(".")[2]
-
-
-def camel(name: str) -> str:
-    """The wire spelling of a snake_case name."""
-    first, *rest = name.split("_")
-    return first + "".join(part.capitalize() for part in rest)
-
 
 SECTIONS: Final[Mapping[str, str]] = {
     "": "Posture.",
@@ -88,6 +35,7 @@ SECTIONS: Final[Mapping[str, str]] = {
     "store": "What sessions learned, kept across restarts and shared by processes: fingerprints and labels, never text.",
     "approvals": "Asks that wait for a person, in the store's database, so that any process can answer (riskproof approvals).",
     "service": "The resident process that hosts can share (riskproof service).",
+    "labels": "Nutrition labels: what every plugin and server declared and was seen to do (riskproof labels). They decide nothing.",
 }
 """Every table of the file, in order, with the sentence that introduces it."""
 
@@ -262,6 +210,7 @@ KEYS: Final[tuple[Key, ...]] = (
     _count("service.idle_minutes", 30, 10_080, "Minutes without a client after which the service ends.", "own"),
     _count("service.request_timeout_ms", 10_000, 600_000, "Milliseconds for one request; what takes longer is denied.", "own"),
     _count("service.max_clients", 256, 4096, "Clients at once.", "own"),
+    *LABEL_KEYS,
     Key(
         "exceptions",
         "exceptions",

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from riskproof.guard.config_keys import Key, LawName
+from riskproof.guard.config_key import Key, LawName
+from riskproof.guard.config_plugins import is_opt_in
 from riskproof.model.call import Json
 
 
@@ -89,6 +90,14 @@ def _own(_key: Key, before: Json, given: Json) -> Json:
     return given if given == before else None
 
 
+def _ask_first(_key: Key, before: Json, given: Json) -> Json:
+    """Whoever says what a plugin is can hide what it does: of that only the operator speaks."""
+    asking = {one["id"] for one in given if is_opt_in(one)}
+    if len(asking) < len(given) or not asking <= {one["id"] for one in before}:
+        return None
+    return tuple({**one, "first_contact": "ask"} if one["id"] in asking else one for one in before)
+
+
 LAWS: Final[Mapping[LawName, Law]] = {
     "rank": Law("choose a later one", _rank),
     "leave_first": Law("leave standard for another, not change one for the other", _leave_first),
@@ -103,4 +112,5 @@ LAWS: Final[Mapping[LawName, Law]] = {
     "classify": Law("add capabilities to a tool that the operator's own files already give some", _classify),
     "default_only": Law("set it where the operator's own files do not; otherwise theirs stands", _default_only),
     "own": Law("not set it", _own),
+    "ask_first": Law('name a plugin of yours by its id, and say first_contact = "ask" of it, nothing else', _ask_first),
 }

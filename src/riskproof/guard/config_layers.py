@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Final
 
 from riskproof.guard.config_files import Layer, SettingError
-from riskproof.guard.config_keys import BY_PATH, KEYS, SECTIONS, SPELLINGS, Key, camel
+from riskproof.guard.config_key import Key, camel
+from riskproof.guard.config_keys import BY_PATH, KEYS, SECTIONS, SPELLINGS
 from riskproof.guard.config_laws import LAWS
 from riskproof.guard.config_texts import RefusedError, nearest, shown
 from riskproof.guard.config_values import read

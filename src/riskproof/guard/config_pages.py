@@ -9,7 +9,8 @@ import textwrap
 from collections.abc import Iterator
 from typing import Final
 
-from riskproof.guard.config_keys import KEYS, SECTIONS, Key
+from riskproof.guard.config_key import Key
+from riskproof.guard.config_keys import KEYS, SECTIONS
 from riskproof.guard.config_laws import LAWS
 from riskproof.guard.config_schema import default_of
 from riskproof.model.call import Json
@@ -43,6 +44,7 @@ _SHAPE_WORDS: Final = {
     "file": "path",
     "rules": "list of rules",
     "exceptions": "list of tables",
+    "plugins": "list of tables",
 }
 
 
@@ -98,7 +100,7 @@ def _values(key: Key) -> str:
     if key.shape == "choice":
         return ", ".join(key.choices)
     if key.shape == "count":
-        return f"1 to {key.most}"
+        return f"{key.least} to {key.most}"
     return _SHAPE_WORDS[key.shape] + (f", at most {key.most}" if key.most else "")
 
 

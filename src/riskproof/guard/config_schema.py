@@ -11,7 +11,9 @@ from types import MappingProxyType
 from typing import Final
 
 from riskproof.guard.config_exceptions import loosenable
-from riskproof.guard.config_keys import KEYS, SECTIONS, Key, Shape, camel
+from riskproof.guard.config_key import Key, Shape, camel
+from riskproof.guard.config_keys import KEYS, SECTIONS
+from riskproof.guard.config_schema_plugins import plugins_schema
 from riskproof.guard.config_texts import DOMAIN, HOST
 from riskproof.guard.presets import PRESETS
 from riskproof.model.call import Json
@@ -32,7 +34,7 @@ def _flag(_key: Key) -> dict[str, Json]:
 
 
 def _count(key: Key) -> dict[str, Json]:
-    return {"type": "integer", "minimum": 1, "maximum": key.most}
+    return {"type": "integer", "minimum": key.least, "maximum": key.most}
 
 
 def _labels(key: Key) -> dict[str, Json]:
@@ -107,6 +109,7 @@ _SHAPES: Final[Mapping[Shape, Callable[[Key], dict[str, Json]]]] = {
     "file": _file,
     "rules": _rules,
     "exceptions": _exceptions,
+    "plugins": plugins_schema,
 }
 
 

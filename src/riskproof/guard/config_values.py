@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from riskproof.guard.config_exceptions import exceptions, rule_id
-from riskproof.guard.config_keys import Key, Shape
+from riskproof.guard.config_key import Key, Shape
+from riskproof.guard.config_plugins import plugins
 from riskproof.guard.config_texts import ENTRY_MOST, NAME_MOST, RefusedError, domain_of, line_of, nearest, shown, text_of
 from riskproof.model.call import Json
 from riskproof.model.taint import CAPABILITIES, LABELS
@@ -31,9 +32,11 @@ def _flag(_key: Key, value: Json) -> bool:
 
 
 def _count(key: Key, value: Json) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= key.most:
+    if isinstance(value, int) and not isinstance(value, bool) and key.least <= value <= key.most:
         return value
-    raise RefusedError(f"must be a whole number from 1 to {key.most}", "write it without quotes" if isinstance(value, str) else "")
+    raise RefusedError(
+        f"must be a whole number from {key.least} to {key.most}", "write it without quotes" if isinstance(value, str) else ""
+    )
 
 
 def _entries(value: Json, most: int) -> list[Json]:
@@ -127,6 +130,10 @@ def _exceptions(key: Key, value: Json) -> Json:
     return exceptions(_entries(value, key.most))
 
 
+def _plugins(key: Key, value: Json) -> Json:
+    return plugins(_entries(value, key.most))
+
+
 _READERS: Final[Mapping[Shape, Callable[[Key, Json], Json]]] = {
     "choice": _choice,
     "flag": _flag,
@@ -140,6 +147,7 @@ _READERS: Final[Mapping[Shape, Callable[[Key, Json], Json]]] = {
     "file": _file,
     "rules": _rules,
     "exceptions": _exceptions,
+    "plugins": _plugins,
 }
 
 

@@ -26,16 +26,19 @@ from riskproof.guard.family import Family
 from riskproof.guard.holding import Holding
 from riskproof.guard.in_force import PolicyInForce
 from riskproof.guard.keeping import Keeper, store_for
+from riskproof.guard.metering import Meter
 from riskproof.guard.ports import SessionStore
 from riskproof.guard.recording import Recorder
 from riskproof.guard.report import snapshot
 from riskproof.guard.sessions import LiveSession, Pending, key_of, pending_of, spoken
-from riskproof.guard.tools import UNREADABLE, ToolRegistry
+from riskproof.guard.tools import UNREADABLE, KnownTool, ToolRegistry
+from riskproof.guard.underway import Underway
 from riskproof.guard.wording import faulted, host_reason, uninspected
 from riskproof.ledger.record import Record, output_record
 from riskproof.ledger.writer import Ledger
 from riskproof.model.call import Call, Json, Result, Tool
 from riskproof.model.decision import Decision, OutputDecision
+from riskproof.model.facts import CallFacts
 from riskproof.model.session import Session
 from riskproof.model.snapshot import Snapshot
 from riskproof.model.taint import TASK_MODES, TaskMode
@@ -52,7 +55,8 @@ class Guard:
     ``settings`` is a ``Settings``, a configuration mapping (``{"policy": {"preset": "strict"}}``), or None for the defaults. ``store``
     keeps the sessions; without one the settings say where, by default nowhere. ``ledger`` is one that several guards share; without it a
     guard opens its own where ``ledger.file`` is set. ``kin`` names the sessions that may inherit from each other where a store keeps them.
-    ``approvals`` are the asks that wait for a person, None where nothing keeps them. Raises ``PolicyError`` for unusable settings.
+    ``approvals`` are the asks that wait for a person, None where nothing keeps them; ``meter`` counts the nutrition labels, its own or one
+    that several guards share. Raises ``PolicyError`` for unusable settings.
     """
 
     def __init__(
@@ -61,6 +65,7 @@ class Guard:
         store: SessionStore | None = None,
         *,
         ledger: Ledger | None = None,
+        meter: Meter | None = None,
         kin: str = "",
     ) -> None:
         self.settings = settings if isinstance(settings, Settings) else settings_from(settings)
@@ -71,6 +76,9 @@ class Guard:
         self._keeper = Keeper(store or store_for(self.settings.store), self.policy, self.settings.store.on_failure, kin)
         self._recorder = Recorder(self.settings, ledger)
         self.approvals = approvals_for(self.settings, self._recorder.note)
+        self._own_meter = meter is None
+        self.meter = meter or Meter(self.settings.labels.counted)
+        self._underway = Underway(self._recorder, self.approvals, self.meter, self.settings.proof_max_records)
         self._holding = Holding(self._keeper, self.policy.task_mode, self._recorder.abandon)
         self._sessions, self._family = self._holding.table, Family(self._holding)
 
@@ -78,12 +86,15 @@ class Guard:
 
     def before(self, call: Call) -> Decision:
         """The decision on a call; the host lets it run only when ``decision.gate`` is ``allow``, or ``ask`` and a person agrees."""
+        came, known, facts = self.meter.now(), None, None
         try:
             self._family.gather(call.session)
             with self._holding.held(call.session) as live:
-                return self._judge(call, live)
+                decision, known, facts = self._judge(call, live)
         except Exception as fault:
-            return self._faulted(call, fault)
+            decision = self._faulted(call, fault)
+        self.meter.judged(call, decision.gate, known, facts, came)
+        return decision
 
     def after(self, call: Call, result: Result, *, executed: bool | None = None) -> OutputDecision:
         """What becomes of a call's result; the host passes it on, replaces it or withholds it as ``action`` says.
@@ -112,6 +123,7 @@ class Guard:
         """Takes the list of tools that a session, or every session, has from now on; pins the definitions of the sessions that it names."""
         with self._registry_lock:
             known = self._registry.replace(tools, session)
+        self.meter.tools([one.tool for one in known], session)
         for key in ([live.key for live in self._sessions.every()] if session is None else [session]) if known else ():
             try:
                 with self._holding.held(key) as live:
@@ -124,14 +136,9 @@ class Guard:
         """Notes that a judged call will not run: a person (``answered``) or another guard said no, that one failed (``fault``), or nobody
         wants it any more (``cancelled``), which is nobody's block."""
         live = self._sessions.peek(call.session)
-        if live is None:
-            return
-        with live.lock:
-            pending = live.pending.pop(key_of(call), None)
-            if pending is not None:
-                self._recorder.stopped(pending, fault=fault, cancelled=cancelled)
-                if answered:
-                    self._answered(pending, approved=False)
+        if live is not None:
+            with live.lock:
+                self._underway.refused(call, live, fault=fault, answered=answered, cancelled=cancelled)
 
     def dispose(self, session: str, *, forget: bool = False) -> None:
         """Lets a session go: its memory, its pins, its pending calls. What a store keeps of it stays, so that it can be gone on with,
@@ -143,6 +150,7 @@ class Guard:
         if live is not None:
             with live.lock:
                 self._recorder.abandon(live)
+        self.meter.forget(session)
         if forget:
             self._keeper.forget(session)
 
@@ -201,7 +209,7 @@ class Guard:
         live = self._sessions.peek(key)
         return live.session if live is not None else None
 
-    def _judge(self, call: Call, live: LiveSession) -> Decision:
+    def _judge(self, call: Call, live: LiveSession) -> tuple[Decision, KnownTool, CallFacts]:
         with self._registry_lock:
             known = self._registry.of(call)
         identity = live.pins.check(known.tool.name, known.digest)
@@ -219,11 +227,11 @@ class Guard:
         if self.approvals is not None:
             decision = self.approvals.settled(decision, facts, call, live.key, known.digest, policy)
         decision = self._worded(decision, lost=live.session.history_lost)
-        self._hold(call, live, pending_of(call, facts, decision))
+        self._underway.hold(call, live, pending_of(call, facts, decision))
         if facts.gradual and decision.gate == "deny":
             live.stop(facts.outgoing)
         self._recorder.proof(decision, call, live, known.digest)
-        return decision
+        return decision, known, facts
 
     def _worded(self, decision: Decision, *, lost: bool = False) -> Decision:
         """The decision with the reason as hosts show it; ``lost`` = its session's history is."""
@@ -251,23 +259,15 @@ class Guard:
         self._recorder.proof(decision, call, live or self._holding.fresh(), UNREADABLE)
         if live is not None:
             with live.lock:
-                self._hold(call, live, Pending(call, (), (), decision.gate, decision.proof_id, time.monotonic()))
-
-    def _hold(self, call: Call, live: LiveSession, pending: Pending) -> None:
-        """Remembers a call until its result comes. An earlier one with the same id, and the oldest when there are too many, is let go, and
-        its receipt closes as unknown (SPEC: riskproof 27.2 D22)."""
-        earlier = live.pending.pop(key_of(call), None)
-        if earlier is not None:
-            self._recorder.settle(earlier, "unknown")
-        live.pending[key_of(call)] = pending
-        if len(live.pending) > self.settings.proof_max_records:
-            self._recorder.settle(live.pending.pop(next(iter(live.pending))), "unknown")
+                self._underway.hold(call, live, Pending(call, (), (), decision.gate, decision.proof_id, time.monotonic()))
 
     def _inspect(self, call: Call, result: Result, live: LiveSession, executed: bool | None) -> OutputDecision:
         pending = live.pending.pop(key_of(call), None) or self._unannounced(call, live)
         if pending.gate == "deny" and not executed:
             self._recorder.settle(pending, "blocked")
             return OutputDecision("pass", "pass")
+        if pending.gate != "deny":
+            self.meter.finishes(call, result)
         seen = observe(
             call.name,
             pending.capabilities,
@@ -280,16 +280,11 @@ class Guard:
         )
         live.session = seen.session
         if pending.gate == "ask":
-            self._answered(pending, approved=True)
+            self._underway.answered(pending, approved=True)
         output = seen.output
         outcome = "output_blocked" if output.action == "withhold" else "error" if result.is_error else "succeeded"
         self._recorder.settle(pending, outcome, output_record(output))
         return output
-
-    def _answered(self, pending: Pending, *, approved: bool) -> None:
-        """Notes what a person said to the host itself, where the ask waited for an answer here as well."""
-        if self.approvals is not None and pending.approval is not None:
-            self.approvals.told(pending.approval, approved=approved)
 
     def _unannounced(self, call: Call, live: LiveSession) -> Pending:
         """What ``before`` would have left for a call that it was not asked about, or has let go."""

@@ -1,4 +1,4 @@
-"""The meter: what the guard and the host tell the labels, under one lock, with the clock (SPEC: nutrition-labels 5, 13, 20).
+"""The meter: what the guard and the host tell the labels, under one lock, with the clocks (SPEC: nutrition-labels 5, 13, 20).
 
 Refuses to decide, to delay and to raise on a call's way: what cannot be counted is itself counted (P3). Refuses to keep a value of a call.
 """
@@ -8,98 +8,281 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
-from typing import Any, Final
+from collections.abc import Callable, Hashable, Iterable
+from typing import Final
 
+from riskproof.errors import PolicyError
+from riskproof.facts.label_capabilities import label_capabilities
+from riskproof.guard.label_lists import LabelLists
+from riskproof.guard.pins import fingerprint_of
+from riskproof.guard.sessions import key_of
+from riskproof.guard.tools import KnownTool
 from riskproof.model.call import Call, Result, Tool
+from riskproof.model.contact import Contact
 from riskproof.model.facts import CallFacts
-from riskproof.model.label_words import FailureCode
+from riskproof.model.label_words import FailureCode, LabelCapability
+from riskproof.model.verdict import Verdict
+from riskproof.nutrition.config import LabelConfig
+from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
+from riskproof.nutrition.known import Known
+from riskproof.nutrition.published import Report, Snapshot
+from riskproof.nutrition.registry import entry_of
+from riskproof.nutrition.scopes import Scopes
+from riskproof.nutrition.sizes import json_size
 
 _log = logging.getLogger("riskproof")
-
-Snapshot = Any
-Report = Any
+_DEFAULT: Final = LabelConfig()
 
 
-def wall_clock() -> int:
-    """Now, in milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def steady_clock() -> float:
-    """Milliseconds of a clock that nobody sets."""
-    return time.monotonic_ns() / 1e6
+def clocks() -> Moment:
+    """Now, on the wall and on a clock that nobody sets."""
+    return Moment(time.time_ns() // 1_000_000, time.monotonic_ns() / 1e6)
 
 
 class Meter:
     """The labels of one guard, or of several that share it. Safe from threads.
 
-    ``host_finishes`` = the host tells of the end of every call itself (``finish``), and what the guard hears of it does not count. What is
-    asked of labels that are switched off raises ``PolicyError``; an id that no label has raises ``UnknownLabelError``.
+    ``config`` None = labels are off, which costs nothing; what is asked of them then raises ``PolicyError``. ``host_finishes`` = the host
+    tells the end of every call itself (``finish``), and what the guard hears of it does not count. ``clock`` is read once for each event; a
+    replay brings its own. An id that no label has raises ``UnknownLabelError``. A session is an agent's scope.
     """
 
     def __init__(
         self,
-        labels: Any = None,
+        config: LabelConfig | None = _DEFAULT,
         *,
         host_finishes: bool = False,
-        wall: Callable[[], int] = wall_clock,
-        steady: Callable[[], float] = steady_clock,
+        clock: Callable[[], Moment] = clocks,
+        known: Known | None = None,
     ) -> None:
         self.host_finishes = host_finishes
-        self._labels, self._wall, self._steady = labels, wall, steady
+        self._clock = clock
         self._lock = threading.RLock()
+        self._lists = LabelLists()
+        self._config = config
+        self._scopes = None if config is None else Scopes(config, clock(), known)
+
+    @property
+    def config(self) -> LabelConfig | None:
+        """What is counted, None where nothing is."""
+        return self._config
 
     # -- what the guard tells -----------------------------------------------------------------------------------------------------
 
-    def begins(self, call: Call, tool: Tool | None = None, facts: CallFacts | None = None) -> None:
-        """A call was judged, and is on its way unless ``ended`` follows. ``tool`` is what is known of its definition."""
+    def now(self) -> Moment | None:
+        """The time for ``judged``, None where labels are off."""
+        return None if self._scopes is None else self._clock()
+
+    def begin_of(self, call: Call, known: KnownTool | None, capabilities: tuple[LabelCapability, ...] = ()) -> Begin:
+        """The call as labels see it; ``known`` is what the guard knows of its tool."""
+        server = call.server or (known.tool.server if known is not None else "")
+        return Begin(
+            _token(call),
+            call.name,
+            call.arguments,
+            server,
+            call.session,
+            call.call_id,
+            call.root_call_id,
+            call.nested,
+            capabilities,
+        )
+
+    def judged(self, call: Call, gate: Verdict, known: KnownTool | None, facts: CallFacts | None, at: Moment | None) -> None:
+        """A call was judged; it came ``at`` that time. One that is denied ends here, and its result is nobody's."""
+        if self._scopes is None or at is None:
+            return
+        try:
+            capabilities = label_capabilities(facts, known.classification) if facts is not None and known is not None else ()
+            begin = self.begin_of(call, known, capabilities)
+            with self._lock:
+                self._greet(call.session, at)
+                self._scopes.begin(begin, at)
+                if gate == "deny" and not self.host_finishes:
+                    self._scopes.finish(Finish(begin.token, True, 0, "denied"), self._clock())
+        except Exception as fault:
+            self._contained(fault)
 
     def finishes(self, call: Call, result: Result) -> None:
-        """The result of a call came."""
+        """The result of a call came that was not denied."""
+        if self._scopes is not None and not self.host_finishes:
+            try:
+                size = _size(result) if result.size is None else result.size
+            except Exception as fault:
+                self._contained(fault)
+                size = 0
+            self._finish(call, Finish(_token(call), result.is_error, size, result.failure))
 
     def ended(self, call: Call, code: FailureCode) -> None:
         """A call that was begun will not run."""
+        if self._scopes is not None and not self.host_finishes:
+            self._finish(call, Finish(_token(call), True, 0, code))
 
     def tools(self, tools: Iterable[Tool], session: str | None = None) -> None:
-        """A session's, or everybody's, list of tools from now on."""
+        """The list of tools of a session, or of everybody, from now on. What all see is the lists of everybody and of every session; the
+        list of a session that is gone stays until another one comes."""
+        if self._scopes is not None:
+            entries: list[SchemaEntry] = []
+            for tool in tools:
+                self._contain(lambda tool=tool: entries.append(entry_of(tool, fingerprint_of(tool))))  # type: ignore[misc]
+            self._tell(lambda scopes, at: self._listed(scopes, at, tuple(entries), session))
+
+    def _listed(self, scopes: Scopes, at: Moment, entries: tuple[SchemaEntry, ...], session: str | None) -> None:
+        self._lists.take(entries, session)
+        self._show(scopes, at, self._lists.sessions if session is None else (session,))
+
+    def _show(self, scopes: Scopes, at: Moment, sessions: Iterable[str]) -> None:
+        """The lists as they are now, for all and for these sessions."""
+        scopes.schemas(self._lists.everything(), at)
+        for session in sessions:
+            if scopes.knows(session):
+                scopes.schemas(self._lists.seen_by(session), at, session)
 
     def forget(self, session: str) -> None:
-        """A session is gone: what was counted for it alone is forgotten, what counts for all stays."""
+        """A session is gone: what was counted for it alone is forgotten, what it added for all stays."""
+
+        def gone(scopes: Scopes, _at: Moment) -> None:
+            scopes.forget(session)
+            self._lists.end(session)
+
+        self._tell(gone)
 
     # -- what a host tells --------------------------------------------------------------------------------------------------------
 
     def finish(self, call: Call, *, is_error: bool, result_bytes: int, code: FailureCode | None = None) -> None:
-        """The end of a call, from a host that tells of every one; also of one that the guard never saw."""
+        """The end of a call, from a host that tells of every one, also of those that the guard never saw."""
+        if self._scopes is not None:
+            self._finish(call, Finish(_token(call), is_error, result_bytes, code))
 
     def intent(self, call: Call, target_key: str) -> None:
         """A call is about to write a file."""
+        self._tell(lambda scopes, at: scopes.intent(_token(call), target_key, at))
 
     def observe(self, call: Call, target_key: str, display_path: str | None = None, *, absent: bool = False) -> None:
         """A call read or wrote a file, or found none there."""
+        self._tell(lambda scopes, at: scopes.observe(_token(call), target_key, display_path, at, absent))
 
     # -- what is asked ------------------------------------------------------------------------------------------------------------
 
     def snapshot(self, label: str | None = None) -> Snapshot:
         """Every label, or one, over all sessions."""
+        with self._lock:
+            return self._on().snapshot(self._clock(), label)
 
     def snapshot_for(self, session: str, label: str | None = None) -> Snapshot:
         """The same of one session."""
+        with self._lock:
+            scopes, at = self._on(), self._clock()
+            self._greet(session, at)
+            return scopes.snapshot_for(session, at, label)
 
     def report_for(self, session: str | None, command_id: str, scope: str, label: str | None = None) -> Report:
-        """A session's snapshot (None: of all) with its calls."""
+        """A session's snapshot, None: of all, with its calls."""
+        with self._lock:
+            scopes, at = self._on(), self._clock()
+            if session is not None:
+                self._greet(session, at)
+            return scopes.report_for(session, command_id, scope, at, label)
 
     def reset(self, label: str | None = None) -> None:
-        """Begins the window of every label, or of one, anew, everywhere."""
+        """Begins the window of every label, or of one, anew, in every session as well."""
+        with self._lock:
+            scopes, at = self._on(), self._clock()
+            scopes.reset(at, label)
+            self._show(scopes, at, self._lists.sessions)
 
     def reset_for(self, session: str, label: str | None = None) -> None:
         """The same in one session."""
+        with self._lock:
+            scopes, at = self._on(), self._clock()
+            self._greet(session, at)
+            scopes.reset_for(session, at, label)
+            scopes.schemas(self._lists.seen_by(session), at, session)
 
     def owner_of_tool(self, tool: str, server: str = "") -> str | None:
-        """The label that a tool counts under."""
+        """The id of the label that a tool counts under, None where it is not counted."""
+        with self._lock:
+            return self._on().owner_of_tool(tool, server)
 
-    def configure(self, labels: Any) -> None:
-        """Begins anew under another configuration; None switches labels off."""
+    def contacts(self, begin: Begin) -> tuple[Contact, ...]:
+        """What a call would be a first contact with that somebody wants to be asked about; () where labels are off."""
+        if self._scopes is None:
+            return ()
+        with self._lock:
+            return self._scopes.contacts(begin)
+
+    def accept(self, contacts: Iterable[Contact]) -> None:
+        """A person approved these."""
+        self._tell(lambda scopes, _at: scopes.accept(contacts))
+
+    def configure(self, config: LabelConfig | None) -> None:
+        """Begins anew under another configuration; None switches labels off. What is known of definitions and approvals stays."""
+        with self._lock:
+            at, known = self._clock(), self.known
+            self._config = config
+            self._scopes = None if config is None else Scopes(config, at, known)
+            if self._scopes is not None:
+                self._show(self._scopes, at, ())
+
+    @property
+    def known(self) -> Known:
+        """What outlives this process."""
+        with self._lock:
+            return Known() if self._scopes is None else self._scopes.known
+
+    # -- inside -------------------------------------------------------------------------------------------------------------------
+
+    def _on(self) -> Scopes:
+        if self._scopes is None:
+            raise PolicyError("labels are switched off", remedy="set labels.enabled = true")
+        return self._scopes
+
+    def _finish(self, call: Call, finish: Finish) -> None:
+        self._tell(lambda scopes, at: scopes.finish(finish._replace(tool=call.name, server=_server(call), agent=call.session), at))
+
+    def _greet(self, session: str, at: Moment) -> None:
+        """A session that labels see for the first time sees the tools that it has."""
+        scopes = self._on()
+        if not scopes.knows(session):
+            scopes.schemas(self._lists.seen_by(session), at, session)
+
+    def _tell(self, act: Callable[[Scopes, Moment], None]) -> None:
+        """Does what needs no answer; nothing where labels are off."""
+        if (scopes := self._scopes) is not None:
+
+            def locked() -> None:
+                with self._lock:
+                    act(scopes, self._clock())
+
+            self._contain(locked)
+
+    def _contain(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except Exception as fault:
+            self._contained(fault)
+
+    def _contained(self, fault: Exception) -> None:
+        """A fault of ours, or a value that cannot be measured: counted, and logged without it."""
+        _log.debug("a label was not counted: %s", type(fault).__name__)
+        if self._scopes is not None:
+            with self._lock:
+                self._scopes.fault()
 
 
-CODES: Final[tuple[FailureCode, ...]] = ("denied", "aborted")
+def _token(call: Call) -> Hashable:
+    return call.session, key_of(call)
+
+
+def _server(call: Call) -> str:
+    return call.server or (call.tool.server if isinstance(call.tool, Tool) else "")
+
+
+def _size(result: Result) -> int:
+    """The whole object that the host got."""
+    whole = {"isError": result.is_error, "value": result.value}
+    if result.content is not None:
+        whole["content"] = result.content
+    if result.contexts:
+        whole["contexts"] = list(result.contexts)
+    return json_size(whole)

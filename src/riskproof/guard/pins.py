@@ -38,6 +38,15 @@ def digest_of(tool: Tool) -> str:
         raise HostPayloadError("a tool definition is not JSON that can be pinned") from error
 
 
+def fingerprint_of(tool: Tool) -> str:
+    """``sha256:`` and the digest of everything that a server says of a tool, its hints included; "" where it is not JSON or too large."""
+    said = {"name": tool.name, "title": tool.title, "hints": None if tool.annotations is None else dict(tool.annotations)}
+    try:
+        return "sha256:" + sha256(f"{digest_of(tool)} {digest_of(Tool(tool.name, '', said))}".encode()).hexdigest()
+    except HostPayloadError:
+        return ""
+
+
 def _writable(value: Json, room: Iterator[int]) -> Json:
     """The value with integers that RFC 8785 refuses written as marked texts; takes one out of ``room`` for every value."""
     if next(room, None) is None:

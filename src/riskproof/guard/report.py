@@ -8,7 +8,7 @@ from __future__ import annotations
 from datetime import date
 
 from riskproof.guard.config import Settings
-from riskproof.guard.config_keys import camel
+from riskproof.guard.config_key import camel
 from riskproof.guard.in_force import holds, today
 from riskproof.guard.presets import relaxed
 from riskproof.ledger.record import Record

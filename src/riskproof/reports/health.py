@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, Literal, NotRequired, TypedDict
 
 from riskproof.detect.redaction import display_text
-from riskproof.guard.config_keys import camel
+from riskproof.guard.config_key import camel
 from riskproof.model.policy import DECISION_KEYS
 from riskproof.model.snapshot import Snapshot
 from riskproof.model.taint import Language

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
-from riskproof.guard.config_keys import BY_PATH, KEYS, SECTIONS, SPELLINGS, camel
+from riskproof.guard.config_key import camel
+from riskproof.guard.config_keys import BY_PATH, KEYS, SECTIONS, SPELLINGS
 
 
 def test_every_key_of_the_specification_is_there_and_those_of_ours() -> None:
@@ -45,6 +46,20 @@ def test_every_key_of_the_specification_is_there_and_those_of_ours() -> None:
         "service.idle_minutes",
         "service.request_timeout_ms",
         "service.max_clients",
+        "labels.enabled",
+        "labels.include_unattributed",
+        "labels.evidence_limit",
+        "labels.call_sample_limit",
+        "labels.file_sample_limit",
+        "labels.domain_sample_limit",
+        "labels.path_display",
+        "labels.domain_display",
+        "labels.domain_order",
+        "labels.call_retention",
+        "labels.prefix_match",
+        "labels.argument_scan_max_depth",
+        "labels.argument_scan_max_nodes",
+        "labels.plugins",
         "exceptions",
     ]
     assert len([key for key in KEYS if key.section == "policy"]) == 1 + 11 + 4 + 2
@@ -68,6 +83,12 @@ def test_bounds_are_those_of_the_specification_and_of_the_ledger() -> None:
         "service.idle_minutes": (30, 10_080),
         "service.request_timeout_ms": (10_000, 600_000),
         "service.max_clients": (256, 4096),
+        "labels.evidence_limit": (100, 2**53 - 1),
+        "labels.call_sample_limit": (100, 2**53 - 1),
+        "labels.file_sample_limit": (20, 2**53 - 1),
+        "labels.domain_sample_limit": (20, 2**53 - 1),
+        "labels.argument_scan_max_depth": (8, 2**53 - 1),
+        "labels.argument_scan_max_nodes": (1000, 2**53 - 1),
     }
 
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from riskproof.guard.config import settings_of
 from riskproof.guard.config_files import Layer, SettingError
-from riskproof.guard.config_keys import KEYS, Key
+from riskproof.guard.config_key import Key
+from riskproof.guard.config_keys import KEYS
 from riskproof.guard.config_layers import DEFAULT, Origin, loosening, resolve
 from riskproof.model.policy import DECISION_KEYS, Policy
 from riskproof.model.taint import CAPABILITIES, LABELS
@@ -172,6 +173,7 @@ VALUES = {
     "exceptions": st.lists(
         st.sampled_from([{"rule": "unknown_tool", "reason": "r", "expires": "2031-01-31", "tool": tool} for tool in "ab"]), max_size=2
     ),
+    "plugins": st.lists(st.sampled_from([{"id": "one", "tools": {"names": ["a"]}}, {"id": "one", "first_contact": "ask"}]), max_size=1),
 }
 
 

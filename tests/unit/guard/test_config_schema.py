@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from riskproof.guard.config_keys import KEYS, camel
+from riskproof.guard.config_key import camel
+from riskproof.guard.config_keys import KEYS
 from riskproof.guard.config_schema import SCHEMA_ID, default_of, json_schema
 from tests.spec.loading import load
 from tests.spec.test_config import GENERATED
