@@ -30,12 +30,13 @@ ProblemKind = Literal[
     "prefix-overlap",
     "domain-not-hostname",
     "not-a-credential-name",
-    "unknown-word",
     "not-positive-int",
     "not-non-negative-int",
     "nothing-to-collect",
 ]
 COMPONENT: Final = "nutrition labels"
+LARGEST_LIMIT: Final = 2**53 - 1
+"""The largest integer that every reader of JSON has exactly."""
 
 
 class LabelConfigError(PolicyError):
