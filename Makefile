@@ -170,7 +170,7 @@ LOCK = uv pip compile --quiet --universal --python-version 3.11 --generate-hashe
 
 lock: ## pin everything anew (maintainers; needs uv; LOCK_FLAGS=--upgrade moves to the newest)
 	@command -v uv >/dev/null || { echo "lock: needs uv on the PATH (pip install uv)" >&2; exit 2; }
-	$(LOCK) pyproject.toml --extra mcp --extra dsh --extra dev --output-file requirements/dev.txt
+	$(LOCK) pyproject.toml --extra mcp --extra dsh --extra exports --extra dev --output-file requirements/dev.txt
 	$(LOCK) requirements/demo-fetch.in --output-file requirements/demo-fetch.txt
 	$(LOCK) requirements/demo-sqlite.in --output-file requirements/demo-sqlite.txt
 	$(LOCK) requirements/dsh-0.2.1rc2.in --output-file requirements/dsh-0.2.1rc2.txt

@@ -1,0 +1,151 @@
+"""What a measure is, whatever form it leaves in: a name in both worlds, a kind, keys, and how its points are read off a label.
+
+Refuses two points with equal keys: they are one point, the sum.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from riskproof.errors import InvariantError
+from riskproof.exports.naming import plain
+from riskproof.exports.source import Source, nanoseconds
+from riskproof.model.label import Bucket, Label, ToolRow
+
+Kind = Literal["counter", "gauge", "info", "histogram"]
+Keys = tuple[str, ...]
+
+ATTRIBUTES: Final = {
+    "source": "nutrition.source",
+    "label": "nutrition.label.id",
+    "display_name": "nutrition.label.name",
+    "declared_by": "nutrition.label.declared_by",
+    "tool": "gen_ai.tool.name",
+    "hostname": "server.address",
+    "code": "error.type",
+    "outcome": "nutrition.outcome",
+    "effect": "nutrition.effect",
+    "effect_from": "nutrition.effect.from",
+    "fingerprint": "nutrition.tool.fingerprint",
+    "access": "nutrition.access",
+    "capability": "nutrition.capability",
+    "kind": "nutrition.kind",
+    "level": "nutrition.level",
+    "accepted": "nutrition.accepted",
+    "hint": "nutrition.hint",
+    "stat": "nutrition.stat",
+    "what": "nutrition.truncated.what",
+}
+"""The name of each key as an attribute of OpenTelemetry: the conventions' own where there is one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How long calls took: upper bounds in seconds, one count for each and one for what is above them all, and the sum in seconds."""
+
+    bounds: tuple[float, ...]
+    counts: tuple[int, ...]
+    total: float
+
+    def __add__(self, other: Spread) -> Spread:
+        if self.bounds != other.bounds:
+            return Spread((), (sum(self.counts) + sum(other.counts),), self.total + other.total)
+        return Spread(self.bounds, tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)), self.total + other.total)
+
+
+Value = int | float | Spread
+Readings = Iterable[tuple[Keys, Value]]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """``name`` is that of Prometheus, without ``_total`` and ``_info``; ``telemetry`` that of OpenTelemetry.
+
+    ``read`` reads a label, ``whole`` the source; ``on_request``: only where hostnames may be shown.
+    """
+
+    name: str
+    telemetry: str
+    kind: Kind
+    unit: str
+    keys: Keys
+    text: str
+    read: Callable[[Label], Readings] | None = None
+    whole: Callable[[Source], Readings] | None = None
+    on_request: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One value with the values of its keys, and when counting began (0 = unknown) and ended, in nanoseconds since 1970."""
+
+    keys: Keys
+    value: Value
+    since: int
+    until: int
+
+
+def per_tool(read: Callable[[ToolRow], Readings]) -> Callable[[Label], Readings]:
+    """Reads every tool of a label; the tool's name comes first."""
+
+    def rows(label: Label) -> Iterator[tuple[Keys, Value]]:
+        for row in label["observed"]["tools"]:
+            for keys, value in read(row):
+                yield (row["name"], *keys), value
+
+    return rows
+
+
+def points(measure: Measure, sources: Sequence[Source]) -> list[Point]:
+    """Every point of a measure, in the order of its keys: source (where there are several), label, then the measure's own."""
+    found: dict[Keys, Point] = {}
+    for source in sources:
+        first = (source.name,) if len(sources) > 1 else ()
+        for keys, value, since in _readings(measure, source):
+            point = Point(tuple(map(plain, (*first, *keys))), value, since, source.until)
+            found[point.keys] = _joined(found.get(point.keys), point)
+    return [found[keys] for keys in sorted(found)]
+
+
+def names(measure: Measure, sources: Sequence[Source]) -> Keys:
+    """The keys that the points have values for."""
+    return (*(("source",) if len(sources) > 1 else ()), *(("label",) if measure.read else ()), *measure.keys)
+
+
+def _readings(measure: Measure, source: Source) -> Iterator[tuple[Keys, Value, int]]:
+    """Keys, value and when counting began."""
+    for keys, value in measure.whole(source) if measure.whole else ():
+        yield keys, value, 0
+    for label in source.snapshot["labels"] if measure.read else ():
+        since = nanoseconds(label["window"]["startedAt"], "startedAt")
+        for keys, value in measure.read(label) if measure.read else ():
+            yield (label["id"], *keys), value, since
+
+
+def spread_of(row: ToolRow) -> Spread | None:
+    """How long the tool's timed calls took; None where none was timed. A label without bars has only the count and the sum."""
+    bars = row.get("buckets") or [Bucket(upToMs=None, calls=row["timedCalls"])]
+    counts: dict[int | None, int] = {None: 0}
+    for bar in bars:
+        counts[bar["upToMs"]] = counts.get(bar["upToMs"], 0) + bar["calls"]
+    bounds = sorted(bound for bound in counts if bound is not None)
+    if not any(counts.values()):
+        return None
+    total = row["averageDurationMs"] * row["timedCalls"] / 1000
+    return Spread(tuple(bound / 1000 for bound in bounds), (*(counts[bound] for bound in bounds), counts[None]), total)
+
+
+def _joined(one: Point | None, other: Point) -> Point:
+    if one is None:
+        return other
+    both = (one.value, other.value)
+    total: Value
+    if isinstance(both[0], Spread) and isinstance(both[1], Spread):
+        total = both[0] + both[1]
+    elif isinstance(both[0], Spread) or isinstance(both[1], Spread):
+        raise InvariantError("a measure has values of two kinds")
+    else:
+        total = both[0] + both[1]
+    return Point(one.keys, total, min(one.since, other.since), one.until)

@@ -1,0 +1,108 @@
+"""Labels as Prometheus text 0.0.4 and as OpenMetrics 1.0, written by Prometheus' own client library.
+
+Refuses timestamps on samples: the scraper sets the time, and node_exporter's textfile collector takes no file that has any. A window that
+began anew is a counter that starts again from a smaller number; OpenMetrics also says when (``_created``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+from riskproof.exports.extras import needs
+from riskproof.exports.label_measures import measures
+from riskproof.exports.measures import Measure, Point, Spread, names, points
+from riskproof.exports.source import Source, Wishes
+
+if TYPE_CHECKING:
+    from prometheus_client.core import Metric
+
+CONTENT_TYPES: Final = {
+    "prometheus": "text/plain; version=0.0.4; charset=utf-8",
+    "openmetrics": "application/openmetrics-text; version=1.0.0; charset=utf-8",
+}
+
+
+class LabelCollector:
+    """A collector for a program's own registry: it reads the labels anew for each scrape.
+
+    ``registry.register(LabelCollector(lambda: [Source(guard.meter.snapshot().to_json())]))``
+    """
+
+    def __init__(self, read: Callable[[], Sequence[Source]], wishes: Wishes = Wishes(), *, created: bool = False) -> None:  # noqa: B008
+        self._read = read
+        self._wishes = wishes
+        self._created = created
+
+    def collect(self) -> Iterator[Metric]:
+        """Every family that has a sample."""
+        sources = self._read()
+        for measure in measures(self._wishes):
+            if measure.name and (found := points(measure, sources)):
+                yield _family(measure, names(measure, sources), found, created=self._created)
+
+    def describe(self) -> Iterable[Metric]:
+        """Nothing, so that registering reads no label."""
+        return ()
+
+
+def prometheus_text(sources: Sequence[Source], wishes: Wishes) -> str:
+    """The text that Prometheus scrapes by default."""
+    with needs("prometheus", "Prometheus"):
+        from prometheus_client import CollectorRegistry, generate_latest
+    registry = CollectorRegistry(auto_describe=False)
+    registry.register(LabelCollector(lambda: sources, wishes))
+    return generate_latest(registry).decode("utf-8")
+
+
+def openmetrics_text(sources: Sequence[Source], wishes: Wishes) -> str:
+    """The text of OpenMetrics 1.0."""
+    with needs("prometheus", "OpenMetrics"):
+        from prometheus_client import CollectorRegistry
+        from prometheus_client.openmetrics import exposition
+    registry = CollectorRegistry(auto_describe=False)
+    registry.register(LabelCollector(lambda: sources, wishes, created=True))
+    text: bytes = exposition.generate_latest(registry)  # type: ignore[no-untyped-call]  # the library has no types there
+    return text.decode("utf-8")
+
+
+def _family(measure: Measure, keys: tuple[str, ...], found: Sequence[Point], *, created: bool) -> Metric:
+    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, InfoMetricFamily
+
+    unit = next((word for word in ("bytes", "seconds") if measure.name.endswith(f"_{word}")), "")
+    if measure.kind == "info":
+        info = InfoMetricFamily(measure.name, measure.text, labels=keys)
+        for point in found:
+            info.add_metric(point.keys, {})
+        return info
+    if measure.kind == "histogram":
+        histogram = HistogramMetricFamily(measure.name, measure.text, labels=keys, unit=unit)
+        for point in found:
+            if isinstance(point.value, Spread):
+                histogram.add_metric(point.keys, _bars(point.value), point.value.total)
+        return histogram
+    if measure.kind == "counter":
+        counter = CounterMetricFamily(measure.name, measure.text, labels=keys, unit=unit)
+        for point in found:
+            counter.add_metric(point.keys, _plain(point), created=point.since / 10**9 if created and point.since else None)
+        return counter
+    gauge = GaugeMetricFamily(measure.name, measure.text, labels=keys, unit=unit)
+    for point in found:
+        gauge.add_metric(point.keys, _plain(point))
+    return gauge
+
+
+def _bars(spread: Spread) -> list[tuple[str, float]]:
+    """The bars as Prometheus counts them: each holds those before it too."""
+    total = 0
+    bars: list[tuple[str, float]] = []
+    for bound, count in zip((*map(repr, spread.bounds), "+Inf"), spread.counts, strict=True):
+        total += count
+        bars.append((bound, total))
+    return bars
+
+
+def _plain(point: Point) -> int | float:
+    if isinstance(point.value, Spread):
+        raise TypeError("a counter or a gauge has one number")
+    return point.value

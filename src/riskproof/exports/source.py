@@ -1,0 +1,72 @@
+"""What an export is made from: snapshots, each with the name that tells it from the others, and what may be shown of them.
+
+Refuses two sources of one name.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+
+from riskproof.errors import HostPayloadError
+from riskproof.model.label import LabelSnapshot, Truncation
+
+_TIME: Final = "%Y-%m-%dT%H:%M:%S.%f%z"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A snapshot. ``name`` is "" where there is only one. ``truncation`` is what a report adds."""
+
+    snapshot: LabelSnapshot
+    name: str = ""
+    truncation: Truncation | None = None
+
+    @property
+    def until(self) -> int:
+        """When the snapshot was made, in nanoseconds since 1970."""
+        return nanoseconds(self.snapshot["generatedAt"], "generatedAt")
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """``hostnames``: hostnames may appear. ``artifact``: the file, relative to the repository, that findings are shown at."""
+
+    hostnames: bool = False
+    artifact: str = ""
+
+
+def told_apart(sources: Iterable[Source]) -> tuple[Source, ...]:
+    """The sources with names of which no two are equal: one alone has none, equal names are numbered."""
+    given = tuple(sources)
+    if len(given) == 1:
+        return (Source(given[0].snapshot, "", given[0].truncation),)
+    seen: Counter[str] = Counter()
+    taken = {one.name for one in given}
+    apart = []
+    for one in given:
+        seen[one.name] += 1
+        name = one.name or "1"
+        while seen[one.name] > 1 and name in taken:
+            name = f"{one.name}-{seen[one.name]}"
+            seen[one.name] += name in taken
+        taken.add(name)
+        apart.append(Source(one.snapshot, name, one.truncation))
+    return tuple(apart)
+
+
+def moment(text: str, at: str) -> datetime:
+    """A published time; ``at`` is its key, for the refusal."""
+    try:
+        return datetime.strptime(text, _TIME).astimezone(UTC)
+    except ValueError as error:
+        raise HostPayloadError(f"not a nutrition label of version 1: {at} must be a time in UTC") from error
+
+
+def nanoseconds(text: str, at: str) -> int:
+    """A published time since 1970, exact to the millisecond."""
+    when = moment(text, at)
+    return int(when.timestamp()) * 10**9 + when.microsecond * 1000

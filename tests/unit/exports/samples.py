@@ -1,0 +1,132 @@
+"""Snapshots to export: rich, empty, cut short, with hostile names, huge. Values of calls stand nowhere in them; canaries stand in none."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from riskproof.model.label import Bucket, Label, LabelSnapshot, ToolRow
+
+STARTED: Final = "2026-12-01T08:00:00.000Z"
+GENERATED: Final = "2026-12-01T09:30:00.250Z"
+BUCKETS: Final[list[Bucket]] = [
+    {"upToMs": 10, "calls": 3},
+    {"upToMs": 20, "calls": 2},
+    {"upToMs": 40, "calls": 0},
+    {"upToMs": None, "calls": 1},
+]
+
+
+def tool(name: str, **changes: Any) -> ToolRow:
+    """A tool that was called seven times, once without a begin."""
+    row: dict[str, Any] = {
+        "name": name,
+        "schemaBytes": 412,
+        "calls": 7,
+        "timedCalls": 6,
+        "successes": 5,
+        "failures": 2,
+        "averageDurationMs": 1012.25,
+        "p95DurationMs": 6000,
+        "argumentBytes": 731,
+        "resultBytes": 90210,
+        "effect": "read",
+        "effectFrom": "configuration",
+        "visible": True,
+        "nestedCalls": 1,
+        "inFlight": 2,
+        "discarded": 3,
+        "minDurationMs": 4,
+        "p50DurationMs": 9.5,
+        "p99DurationMs": 6000,
+        "maxDurationMs": 6000,
+        "durationsExact": True,
+        "buckets": BUCKETS,
+        "failureCodes": {"denied": 1, "tool-error": 1},
+        "hints": {"readOnly": True, "openWorld": True},
+        "fingerprint": "sha256:" + "0f" * 32,
+        "firstSeen": STARTED,
+    }
+    return {**row, **changes}  # type: ignore[typeddict-item]
+
+
+def label(identity: str, **changes: Any) -> Label:
+    """A configured label with everything that a label can hold."""
+    value: dict[str, Any] = {
+        "id": identity,
+        "displayName": identity.title(),
+        "window": {"startedAt": STARTED, "generatedAt": GENERATED},
+        "declared": {
+            "network": True,
+            "credentials": True,
+            "subprocess": False,
+            "persistence": False,
+            "domains": ["api.declared.example", "cdn.declared.example"],
+            "credentialRefs": ["MAIL_TOKEN"],
+        },
+        "observed": {
+            "tools": [tool(f"{identity}_read"), tool(f"{identity}_send", effect="write", failures=0, successes=7, failureCodes={})],
+            "filesystem": {"observations": 9, "reads": 6, "writes": 3, "uniqueTargets": 4, "samples": ["a.txt", "b.txt"], "absent": 1},
+            "network": {
+                "callsWithUrls": 5,
+                "uniqueDomains": 2,
+                "domains": [{"hostname": "api.declared.example", "calls": 4}, {"hostname": "stray.example", "calls": 2}],
+            },
+            "sideEffects": {"none": 0, "read": 8, "write": 8, "destructive": 0, "unknown": 0},
+        },
+        "evidence": [{"time": STARTED, "source": "declared", "category": "capability", "summary": "network is declared"}],
+        "kind": "configured",
+        "declaredBy": "configuration",
+        "claimed": {"network": True},
+        "inferred": {"network": 5, "credentials": 1},
+        "findings": [
+            {
+                "kind": "undeclared-domain",
+                "level": "warning",
+                "firstSeen": STARTED,
+                "calls": 2,
+                "summary": f"{identity}_read named stray.example, which is not declared",
+                "tool": f"{identity}_read",
+                "hostname": "stray.example",
+            },
+            {
+                "kind": "undeclared-domain",
+                "level": "warning",
+                "firstSeen": GENERATED,
+                "calls": 1,
+                "summary": f"{identity}_read named other.example, which is not declared",
+                "tool": f"{identity}_read",
+                "hostname": "other.example",
+                "accepted": True,
+            },
+            {
+                "kind": "definition-changed",
+                "level": "warning",
+                "firstSeen": STARTED,
+                "calls": 1,
+                "summary": "changed",
+                "tool": f"{identity}_send",
+            },
+            {
+                "kind": "declared-never-observed",
+                "level": "note",
+                "firstSeen": STARTED,
+                "calls": 0,
+                "summary": "credentials were declared and not seen",
+                "capability": "credentials",
+            },
+        ],
+    }
+    return {**value, **changes}  # type: ignore[typeddict-item]
+
+
+def snapshot(*labels: Label, **changes: Any) -> LabelSnapshot:
+    """A snapshot of these labels."""
+    value: dict[str, Any] = {"schemaVersion": 1, "revision": 7, "generatedAt": GENERATED, "labels": list(labels)}
+    return {**value, **changes}  # type: ignore[typeddict-item]
+
+
+def rich() -> LabelSnapshot:
+    """Two labels, one of them an MCP server that nobody described."""
+    nobody: dict[str, Any] = {"network": False, "credentials": False, "subprocess": False, "persistence": False, "domains": []}
+    server = label("files", kind="server", declaredBy="nobody", declared=nobody, findings=[])
+    return snapshot(label("mail"), server, collectorFaults=2)
