@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from riskproof.exports.naming import plain
-from riskproof.model.label import FindingKind, FindingRecord, Label
+from riskproof.model.label import FindingRecord, Label
+from riskproof.model.label_words import FindingKind
 
 TITLES: Final[dict[FindingKind, str]] = {
     "undeclared-domain": "A host was named that the label does not declare",
-    "undeclared-capability": "A capability was seen that the label does not declare",
+    "undeclared-capability": "Calls point at a capability that the label does not declare",
     "definition-changed": "The definition of a tool changed",
     "write-under-read-effect": "A tool that counts as reading wrote a file",
     "closed-world-hint-but-host-seen": "A tool that says it stays on this machine named a host",
@@ -41,16 +42,27 @@ _LITERAL: Final = str.maketrans({"\\": "\\\\", "[": "\\[", "]": "\\]", "{": "{{"
 
 
 def message_of(label: Label, findings: Sequence[FindingRecord], *, hostnames: bool) -> str:
-    """One sentence on findings that share everything but the host."""
+    """One sentence on findings that share everything but the host: the finding's own, unless that names a host that may not be named."""
     first = findings[0]
-    where = f"label {_name(label['id'])}" + (f", tool {_name(first['tool'])}" if "tool" in first else "")
-    what = TITLES[first["kind"]]
-    if "capability" in first:
-        what += f": {first['capability']}"
-    if "hostname" in first:
-        what += f": {_name(first['hostname'])}" if hostnames else f" ({len(findings)}, not named here)"
-    calls = sum(found["calls"] for found in findings)
-    return f"{what} ({where}; {calls} {'call' if calls == 1 else 'calls'})."
+    hosts = [found["hostname"] for found in findings if "hostname" in found]
+    own = first["summary"]
+    words = [TITLES[first["kind"]] if not hostnames and any(host in own for host in hosts) else plain(own).translate(_LITERAL)]
+    words += [f"label {_name(label['id'])}"]
+    words += [f"tool {_name(first['tool'])}"] if "tool" in first else []
+    words += [f"capability {first['capability']}"] if "capability" in first else []
+    if hosts:
+        words += [f"host {_name(hosts[0])}" if hostnames else f"{_many(len(findings), 'host')}, not named here"]
+    return "; ".join([*words, _many(calls_of(findings), "call")])
+
+
+def calls_of(findings: Sequence[FindingRecord]) -> int:
+    """How many calls findings speak of. What was never seen was looked for in the same calls, so those are not added up."""
+    counts = [found["calls"] for found in findings]
+    return max(counts) if findings[0]["kind"] == "declared-never-observed" else sum(counts)
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def _name(text: str) -> str:

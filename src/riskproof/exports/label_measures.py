@@ -12,7 +12,8 @@ from typing import Final
 from riskproof.exports.measures import Kind, Measure, Readings, Value
 from riskproof.exports.source import Source, Wishes, nanoseconds
 from riskproof.exports.tool_measures import TOOL_MEASURES
-from riskproof.model.label import CAPABILITY_WORDS, EFFECTS, Label
+from riskproof.model.label import Label
+from riskproof.model.label_words import CAPABILITY_WORDS, EFFECTS
 
 
 def _info(label: Label) -> Readings:

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from riskproof.exports.naming import plain
 from riskproof.exports.source import Wishes
-from riskproof.model.label import Filesystem, Label, LabelSnapshot, Network, Provenance, ToolRow
+from riskproof.model.label import Filesystem, Label, LabelSnapshot, Network, ToolRow
+from riskproof.model.label_words import Provenance
 
 PREFIX: Final = "riskproof:nutrition:"
 Fact = tuple[str, str, Provenance]

@@ -12,10 +12,11 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from riskproof import __version__
-from riskproof.exports.finding_words import HELP, TITLES, message_of
+from riskproof.exports.finding_words import HELP, TITLES, calls_of, message_of
 from riskproof.exports.naming import digest, plain
 from riskproof.exports.source import Source, Wishes, moment
-from riskproof.model.label import FindingKind, FindingRecord, Label
+from riskproof.model.label import FindingRecord, Label
+from riskproof.model.label_words import FindingKind
 
 SCHEMA: Final = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 FINGERPRINT: Final = "riskproofLabelFinding/v1"
@@ -110,7 +111,7 @@ def _result(group: Group, places: dict[tuple[str, ...], tuple[dict[str, Any], in
             "label": plain(label["id"]),
             "findings": len(findings),
             "accepted": sum(found.get("accepted", False) for found in findings),
-            "calls": sum(found["calls"] for found in findings),
+            "calls": calls_of(findings),
             "firstSeen": min(found["firstSeen"] for found in findings),
         },
     }

@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from typing import Final
 
 from riskproof.errors import HostPayloadError
-from riskproof.model.label import LabelSnapshot, Truncation
+from riskproof.model.label import LabelSnapshot
+from riskproof.model.label_report import Truncation
 
 _TIME: Final = "%Y-%m-%dT%H:%M:%S.%f%z"
 

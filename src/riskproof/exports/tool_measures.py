@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Final
 
 from riskproof.exports.measures import Measure, Readings, per_tool, spread_of
-from riskproof.model.label import FAILURE_CODES, Label, ToolRow
+from riskproof.model.label import Label, ToolRow
+from riskproof.model.label_words import FAILURE_CODES
 
 _PROTOCOL_PREFIX: Final = "mcp__"
 """How hosts begin the public name of a tool that an MCP server has."""

@@ -13,7 +13,8 @@ from typing import Any, Final, Literal, Never, NotRequired, cast
 
 from riskproof.errors import HostPayloadError
 from riskproof.model.call import Json
-from riskproof.model.label import LabelReport, LabelSnapshot
+from riskproof.model.label import LabelSnapshot
+from riskproof.model.label_report import LabelReport
 
 _MOST: Final = 2**53 - 1
 """The largest whole number that every language reads exactly."""
