@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NotRequired, TypedDict
 
-from riskproof.model.label_words import CallStatus, Effect, FindingKind, LabelCapability
+from riskproof.model.label_words import CallStatus, Effect, FindingKind, LabelCapability, Provenance
 from riskproof.model.taint import Language
 
 VIEW_VERSION: Final = 1
@@ -184,9 +184,14 @@ class Trace(TypedDict):
 
 
 class Finding(TypedDict):
-    """Declared and seen differ. Never a grade. ``detail`` says since when and in how many calls."""
+    """Declared and seen differ. Never a grade. ``detail`` says since when and in how many calls.
 
-    kind: FindingKind | str
+    ``source`` is what it rests on, ``sourceText`` its word: an inferred finding is not something that was seen.
+    """
+
+    kind: FindingKind
+    source: Provenance
+    sourceText: str
     level: Literal["warning", "note"]
     accepted: bool
     label: str
@@ -224,7 +229,6 @@ class LabelPart(TypedDict):
     files: list[str]
     filesNote: str
     evidence: Table
-    tools: list[int]
 
 
 class Footer(TypedDict):
