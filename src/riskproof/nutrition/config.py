@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from riskproof.detect.redaction import redact
 from riskproof.model.call import Json
-from riskproof.model.label import UNATTRIBUTED
+from riskproof.model.label_words import UNATTRIBUTED
 from riskproof.nutrition.config_matching import WHITE, Claims, effect_rules, entries, quoted, some, sound
 from riskproof.nutrition.config_shape import LIMITS, check, whole
 from riskproof.nutrition.config_types import Declared, EffectRule, Identity, LabelConfig, LabelConfigError

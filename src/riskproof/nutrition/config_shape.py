@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, Literal, get_args
 
 from riskproof.model.call import Json
-from riskproof.model.label import CAPABILITY_WORDS, EFFECTS
+from riskproof.model.label_words import CAPABILITY_WORDS, EFFECTS
 from riskproof.nutrition.config_types import (
     LARGEST_LIMIT,
     CallRetention,
