@@ -76,8 +76,8 @@ class Guard:
         self._keeper = Keeper(store or store_for(self.settings.store), self.policy, self.settings.store.on_failure, kin)
         self._recorder = Recorder(self.settings, ledger)
         self.approvals = approvals_for(self.settings, self._recorder.note)
-        self._own_meter = meter is None
-        self.meter = meter or Meter(self.settings.labels.counted)
+        labels = self.settings.labels
+        self.meter = meter or Meter(labels.counted, folder=labels.folder)
         self._underway = Underway(self._recorder, self.approvals, self.meter, self.settings.proof_max_records)
         self._holding = Holding(self._keeper, self.policy.task_mode, self._recorder.abandon)
         self._sessions, self._family = self._holding.table, Family(self._holding)
@@ -177,12 +177,13 @@ class Guard:
         self._recorder.note(record)
 
     def close(self) -> None:
-        """Lets go of the store's files; writes out and signs the guard's own ledger. A guard that is not closed does it when the program
-        ends, and one that is used again opens them again."""
+        """Lets go of the store's files; writes out and signs the guard's own ledger; saves the labels. A guard that is not
+        closed does it when the program ends, and one that is used again opens them again."""
         self._keeper.close()
         if self.approvals is not None:
             self.approvals.close()
         self._recorder.close()
+        self.meter.close()
 
     def set_task(self, session: str, mode: TaskMode) -> None:
         """Sets a live session's task mode; the operator's doing, never a tool's. Raises ``PolicyError`` for an unknown mode."""

@@ -8,27 +8,26 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Final
 
 from riskproof.errors import PolicyError
 from riskproof.facts.label_capabilities import label_capabilities
+from riskproof.guard.label_files import LabelKeeper
+from riskproof.guard.label_inputs import begin_of, entry_for, server_of, size_of, token_of
 from riskproof.guard.label_lists import LabelLists
-from riskproof.guard.pins import fingerprint_of
-from riskproof.guard.sessions import key_of
 from riskproof.guard.tools import KnownTool
 from riskproof.model.call import Call, Result, Tool
 from riskproof.model.contact import Contact
 from riskproof.model.facts import CallFacts
-from riskproof.model.label_words import FailureCode, LabelCapability
+from riskproof.model.label_words import FailureCode
 from riskproof.model.verdict import Verdict
 from riskproof.nutrition.config import LabelConfig
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
 from riskproof.nutrition.known import Known
 from riskproof.nutrition.published import Report, Snapshot
-from riskproof.nutrition.registry import entry_of
 from riskproof.nutrition.scopes import Scopes
-from riskproof.nutrition.sizes import json_size
 
 _log = logging.getLogger("riskproof")
 _DEFAULT: Final = LabelConfig()
@@ -42,7 +41,8 @@ def clocks() -> Moment:
 class Meter:
     """The labels of one guard, or of several that share it. Safe from threads.
 
-    ``config`` None = labels are off, which costs nothing; what is asked of them then raises ``PolicyError``. ``host_finishes`` = the host
+    ``config`` None = labels are off, which costs nothing; what is asked of them then raises ``PolicyError``. In ``folder`` the
+    last snapshot is kept. ``host_finishes`` = the host
     tells the end of every call itself (``finish``), and what the guard hears of it does not count. ``clock`` is read once for each event; a
     replay brings its own. An id that no label has raises ``UnknownLabelError``. A session is an agent's scope.
     """
@@ -51,6 +51,7 @@ class Meter:
         self,
         config: LabelConfig | None = _DEFAULT,
         *,
+        folder: Path | None = None,
         host_finishes: bool = False,
         clock: Callable[[], Moment] = clocks,
         known: Known | None = None,
@@ -59,6 +60,7 @@ class Meter:
         self._clock = clock
         self._lock = threading.RLock()
         self._lists = LabelLists()
+        self._keeper = None if folder is None else LabelKeeper(folder, self.snapshot)
         self._config = config
         self._scopes = None if config is None else Scopes(config, clock(), known)
 
@@ -73,28 +75,15 @@ class Meter:
         """The time for ``judged``, None where labels are off."""
         return None if self._scopes is None else self._clock()
 
-    def begin_of(self, call: Call, known: KnownTool | None, capabilities: tuple[LabelCapability, ...] = ()) -> Begin:
-        """The call as labels see it; ``known`` is what the guard knows of its tool."""
-        server = call.server or (known.tool.server if known is not None else "")
-        return Begin(
-            _token(call),
-            call.name,
-            call.arguments,
-            server,
-            call.session,
-            call.call_id,
-            call.root_call_id,
-            call.nested,
-            capabilities,
-        )
-
     def judged(self, call: Call, gate: Verdict, known: KnownTool | None, facts: CallFacts | None, at: Moment | None) -> None:
         """A call was judged; it came ``at`` that time. One that is denied ends here, and its result is nobody's."""
         if self._scopes is None or at is None:
             return
         try:
             capabilities = label_capabilities(facts, known.classification) if facts is not None and known is not None else ()
-            begin = self.begin_of(call, known, capabilities)
+            begin = begin_of(call, known, capabilities)
+            if self._keeper is not None and not self._keeper.running:
+                self._keeper.start()
             with self._lock:
                 self._greet(call.session, at)
                 self._scopes.begin(begin, at)
@@ -107,16 +96,16 @@ class Meter:
         """The result of a call came that was not denied."""
         if self._scopes is not None and not self.host_finishes:
             try:
-                size = _size(result) if result.size is None else result.size
+                size = size_of(result)
             except Exception as fault:
                 self._contained(fault)
                 size = 0
-            self._finish(call, Finish(_token(call), result.is_error, size, result.failure))
+            self._finish(call, Finish(token_of(call), result.is_error, size, result.failure))
 
     def ended(self, call: Call, code: FailureCode) -> None:
         """A call that was begun will not run."""
         if self._scopes is not None and not self.host_finishes:
-            self._finish(call, Finish(_token(call), True, 0, code))
+            self._finish(call, Finish(token_of(call), True, 0, code))
 
     def tools(self, tools: Iterable[Tool], session: str | None = None) -> None:
         """The list of tools of a session, or of everybody, from now on. What all see is the lists of everybody and of every session; the
@@ -124,7 +113,7 @@ class Meter:
         if self._scopes is not None:
             entries: list[SchemaEntry] = []
             for tool in tools:
-                self._contain(lambda tool=tool: entries.append(entry_of(tool, fingerprint_of(tool))))  # type: ignore[misc]
+                self._contain(lambda tool=tool: entries.append(entry_for(tool)))  # type: ignore[misc]
             self._tell(lambda scopes, at: self._listed(scopes, at, tuple(entries), session))
 
     def _listed(self, scopes: Scopes, at: Moment, entries: tuple[SchemaEntry, ...], session: str | None) -> None:
@@ -147,20 +136,25 @@ class Meter:
 
         self._tell(gone)
 
+    def close(self) -> None:
+        """Saves what there is to save. A meter that goes on counting afterwards saves again."""
+        if self._keeper is not None:
+            self._keeper.close()
+
     # -- what a host tells --------------------------------------------------------------------------------------------------------
 
     def finish(self, call: Call, *, is_error: bool, result_bytes: int, code: FailureCode | None = None) -> None:
         """The end of a call, from a host that tells of every one, also of those that the guard never saw."""
         if self._scopes is not None:
-            self._finish(call, Finish(_token(call), is_error, result_bytes, code))
+            self._finish(call, Finish(token_of(call), is_error, result_bytes, code))
 
     def intent(self, call: Call, target_key: str) -> None:
         """A call is about to write a file."""
-        self._tell(lambda scopes, at: scopes.intent(_token(call), target_key, at))
+        self._tell(lambda scopes, at: scopes.intent(token_of(call), target_key, at))
 
     def observe(self, call: Call, target_key: str, display_path: str | None = None, *, absent: bool = False) -> None:
         """A call read or wrote a file, or found none there."""
-        self._tell(lambda scopes, at: scopes.observe(_token(call), target_key, display_path, at, absent))
+        self._tell(lambda scopes, at: scopes.observe(token_of(call), target_key, display_path, at, absent))
 
     # -- what is asked ------------------------------------------------------------------------------------------------------------
 
@@ -238,7 +232,7 @@ class Meter:
         return self._scopes
 
     def _finish(self, call: Call, finish: Finish) -> None:
-        self._tell(lambda scopes, at: scopes.finish(finish._replace(tool=call.name, server=_server(call), agent=call.session), at))
+        self._tell(lambda scopes, at: scopes.finish(finish._replace(tool=call.name, server=server_of(call), agent=call.session), at))
 
     def _greet(self, session: str, at: Moment) -> None:
         """A session that labels see for the first time sees the tools that it has."""
@@ -268,21 +262,3 @@ class Meter:
         if self._scopes is not None:
             with self._lock:
                 self._scopes.fault()
-
-
-def _token(call: Call) -> Hashable:
-    return call.session, key_of(call)
-
-
-def _server(call: Call) -> str:
-    return call.server or (call.tool.server if isinstance(call.tool, Tool) else "")
-
-
-def _size(result: Result) -> int:
-    """The whole object that the host got."""
-    whole = {"isError": result.is_error, "value": result.value}
-    if result.content is not None:
-        whole["content"] = result.content
-    if result.contexts:
-        whole["contexts"] = list(result.contexts)
-    return json_size(whole)
