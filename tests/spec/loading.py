@@ -77,7 +77,7 @@ class LabelVector:
 def load_labels(area: str) -> list[LabelVector]:
     """The label vectors of an area, their ids prefixed with ``label-``; where a divergence has a line, ``expect`` is its ``now``."""
     vectors = []
-    for line in (HERE / "vectors" / "labels" / f"{area}.jsonl").read_text(encoding="utf-8").splitlines():
+    for line in (HERE / "vectors" / "labels" / f"{area}.jsonl").read_text(encoding="utf-8").strip("\n").split("\n"):
         row = json.loads(line)
         identifier = f"label-{row['id']}"
         differs = divergences().get(identifier)

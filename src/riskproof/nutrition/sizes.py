@@ -1,15 +1,121 @@
-"""The size of a value: bytes of its compact JSON text as JavaScript prints it (SPEC: nutrition-labels 6).
+"""The size of a value: bytes of its compact JSON text as ECMAScript writes it (SPEC: nutrition-labels 6).
 
-Refuses to keep a value.
+Refuses to keep a value, and to fail: what is no JSON value measures nothing.
 """
 
 from __future__ import annotations
 
-import json
+import math
+from collections.abc import Mapping
+from json.encoder import encode_basestring as quoted
+from typing import Final
 
 from riskproof.model.call import Json
 
+_EXACT: Final = 1 << 53
+"""Integers from here on are rounded, as every number of ECMAScript is."""
+_MOST_VALUES: Final = 5_000_000
+_MOST_BYTES: Final = 1 << 30
+"""Where measuring ends: only what leads back into itself has more."""
+_FIRST_SURROGATE, _LAST_SURROGATE = "\ud800", "\udfff"
+
 
 def json_size(value: Json) -> int:
-    """Bytes of the value's compact JSON text in UTF-8."""
-    return len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace"))
+    """Bytes of the value's compact JSON text in UTF-8. What no JSON value is, inside one, measures nothing."""
+    total = 0
+    room = _MOST_VALUES
+    waiting = [value]
+    while waiting and room > 0 and total < _MOST_BYTES:
+        item = waiting.pop()
+        kind = type(item)
+        if kind is str:  # most of them: this loop sees every value of every call
+            total += text_size(item)
+        elif kind is dict or kind is list:
+            room -= len(item)
+            total += _punctuation(item)
+            if kind is list:
+                waiting += item
+            else:
+                for key in item:
+                    total += text_size(key)
+                waiting += item.values()
+        elif kind is int and -_EXACT < item < _EXACT:
+            total += len(str(item))
+        elif item is None or item is True:
+            total += 4
+        elif item is False:
+            total += 5
+        else:
+            total += _other(item, waiting)
+            room -= 1
+    return total
+
+
+def text_size(text: Json) -> int:
+    """Bytes of a text in quotes."""
+    written = quoted(text if isinstance(text, str) else str(text))
+    return len(written) if written.isascii() else _bytes(written)
+
+
+def _punctuation(container: Json) -> int:
+    """Braces or brackets, commas and colons."""
+    if isinstance(container, Mapping):
+        return 1 + (2 * len(container) or 1)
+    return 1 + (len(container) or 1)
+
+
+def _other(item: Json, waiting: list[Json]) -> int:
+    """What is neither a text nor a plain container, and rare."""
+    if isinstance(item, int | float):
+        return len(number_text(item))
+    if isinstance(item, str):
+        return text_size(item)
+    if isinstance(item, Mapping):
+        waiting += item.values()
+        return _punctuation(item) + sum(map(text_size, item))
+    if isinstance(item, list | tuple):
+        waiting += item
+        return _punctuation(item)
+    return 0
+
+
+def number_text(value: float) -> str:
+    """A number as ECMAScript writes it ("Number::toString"); what JSON has no number for is null."""
+    if isinstance(value, int):
+        if -_EXACT < value < _EXACT:
+            return str(value)
+        try:
+            value = float(value)
+        except OverflowError:
+            return "null"
+    if not math.isfinite(value):
+        return "null"
+    if value.is_integer() and abs(value) < 1e21:
+        return _whole(value)
+    mantissa, _, exponent = repr(value).partition("e")
+    power = int(exponent or "0")
+    if power in (-5, -6):
+        sign, digits = ("-", mantissa[1:]) if value < 0 else ("", mantissa)
+        return f"{sign}0.{'0' * (-power - 1)}{digits.replace('.', '')}"
+    return f"{mantissa}e{power:+d}" if exponent else mantissa
+
+
+def _whole(value: float) -> str:
+    """A whole number below 1e21: its shortest digits, then zeros."""
+    if abs(value) < _EXACT:
+        return str(int(value))
+    mantissa, _, exponent = repr(value).partition("e")
+    if not exponent:
+        return mantissa.partition(".")[0]
+    digits = mantissa.replace(".", "")
+    return digits + "0" * (int(exponent) + 1 - len(digits.lstrip("-")))
+
+
+def _bytes(text: str) -> int:
+    """Bytes in UTF-8 of what is not ASCII; a lone surrogate is written as an escape of six characters."""
+    try:
+        return len(text.encode())
+    except UnicodeEncodeError:
+        paired = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+        lone = sum(_FIRST_SURROGATE <= letter <= _LAST_SURROGATE for letter in paired)
+        return len(paired.encode("utf-8", "surrogatepass")) + 3 * lone
