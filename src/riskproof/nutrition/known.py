@@ -68,11 +68,13 @@ class Known:
         return of is not None and what in (of.hosts if kind == "host" else of.capabilities)
 
     def see(self, label: str, tool: str, fingerprint: str) -> bool:
-        """Whether a tool's definition is a known one. The first that is ever seen of a tool becomes known by being seen."""
+        """Takes note of a tool's definition; False where it is another one than those that are known. The first that is ever seen of a tool
+        becomes known by being seen, unless something is lost: then it says nothing, and ``has`` does not know it."""
         of = self._labels.get(label)
-        if not self.lost and (of is None or tool not in of.definitions):
+        if fingerprint and not self.lost and (of is None or tool not in of.definitions):
             self._define(label, tool, fingerprint)
-        return fingerprint in self.baseline(label, tool)
+        marks = self.baseline(label, tool)
+        return not (fingerprint and marks) or fingerprint in marks
 
     def baseline(self, label: str, tool: str) -> tuple[str, ...]:
         """The known definitions of a tool, the first one first."""

@@ -1,0 +1,102 @@
+"""What labels know beyond a process, in one file of the user's: known definitions, approved first contacts.
+
+Refuses to loosen: a file that is damaged, that others may write or that is larger than it can be counts as lost, and then everything is
+asked about again. Refuses to overwrite what another process added, and to leave half a file behind.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from riskproof.errors import StoreError
+from riskproof.nutrition.known import Known, known_from
+
+FILE_NAME: Final = "known.json"
+FOLDER_NAME: Final = "labels"
+_LARGEST: Final = 64 * 1024 * 1024
+"""Bytes that are read; the bounds of ``Known`` with names of ordinary length stay far below."""
+_PATIENCE: Final = 2.0
+"""Seconds that a process waits for another one that writes."""
+
+
+class KnownFile:
+    """The file of one user. Not safe from threads by itself; safe from other processes."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._seen: tuple[int, int, int] | None = None
+
+    def load(self) -> Known:
+        """What was kept; nothing where there is no file. Never raises for what a file holds."""
+        try:
+            descriptor = os.open(self.file, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0))
+        except (FileNotFoundError, NotADirectoryError):
+            self._seen = None
+            return Known()
+        except OSError:
+            return Known(lost=True)
+        with open(descriptor, "rb") as stream:
+            status = os.fstat(stream.fileno())
+            self._seen = _state(status)
+            if not _is_private(status) or status.st_size > _LARGEST:
+                return Known(lost=True)
+            try:
+                return known_from(json.loads(stream.read(_LARGEST + 1)))
+            except (ValueError, RecursionError, OSError):
+                return Known(lost=True)
+
+    def is_news(self) -> bool:
+        """True where the file is another one than the one that was read or written last."""
+        try:
+            return _state(os.stat(self.file, follow_symlinks=False)) != self._seen
+        except OSError:
+            return self._seen is not None
+
+    def merge(self, known: Known) -> None:
+        """Adds what is known to the file, and what the file holds to what is known. Raises ``StoreError``."""
+        from filelock import FileLock, Timeout
+
+        try:
+            self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with FileLock(f"{self.file}.lock", timeout=_PATIENCE, mode=0o600):
+                known.update(self.load())
+                self._write(json.dumps(known.to_json(), indent=1).encode())
+        except Timeout:
+            raise StoreError(f"{self.file}: another process holds it") from None
+        except OSError as error:
+            raise StoreError(f"{self.file}: cannot be written: {(error.strerror or 'no reason given').lower()}") from None
+
+    def _write(self, content: bytes) -> None:
+        descriptor, beside = tempfile.mkstemp(prefix=f".{self.file.name}.", dir=self.file.parent)  # mkstemp makes it 0600
+        try:
+            with open(descriptor, "wb") as stream:
+                stream.write(content)
+                stream.flush()
+                os.fsync(stream.fileno())
+                self._seen = None
+            os.replace(beside, self.file)
+        except BaseException:
+            Path(beside).unlink(missing_ok=True)
+            raise
+        self._seen = _state(os.stat(self.file))
+
+
+def known_file(store: Path) -> Path:
+    """Where it stands, beside a store's database."""
+    return store.parent / FOLDER_NAME / FILE_NAME
+
+
+def _state(status: os.stat_result) -> tuple[int, int, int]:
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _is_private(status: os.stat_result) -> bool:
+    """True for an ordinary file that nobody else may write."""
+    if not stat.S_ISREG(status.st_mode):
+        return False
+    return os.name != "posix" or (not status.st_mode & 0o022 and status.st_uid == os.geteuid())
