@@ -100,6 +100,11 @@ class Approvals:
         self._note({**record, "rules": list(request.rules), "seconds": round(now - request.created, 1), "at": written_now()})
         return request
 
+    def is_for_one_call(self, identifier: str) -> bool:
+        """True for an approval that covers the call that was shown and no other. Raises ``StoreError``."""
+        found = self._store.find(identifier)
+        return found is not None and found.answer is not None and found.answer.status == "approved" and found.answer.scope == "once"
+
     def told(self, identifier: str, *, approved: bool) -> None:
         """Notes what a person said to the host itself, unless the request was answered here first. A store that fails is logged: the answer
         was given, and took effect, elsewhere."""

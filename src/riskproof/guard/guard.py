@@ -23,6 +23,7 @@ from riskproof.facts.of_call import see_call
 from riskproof.guard.approvals import approvals_for
 from riskproof.guard.config import Settings, settings_from
 from riskproof.guard.family import Family
+from riskproof.guard.first_contacts import FirstContacts
 from riskproof.guard.holding import Holding
 from riskproof.guard.in_force import PolicyInForce
 from riskproof.guard.keeping import Keeper, store_for
@@ -78,7 +79,8 @@ class Guard:
         self.approvals = approvals_for(self.settings, self._recorder.note)
         labels = self.settings.labels
         self.meter = meter or Meter(labels.counted, folder=labels.folder)
-        self._underway = Underway(self._recorder, self.approvals, self.meter, self.settings.proof_max_records)
+        self._contacts = FirstContacts(self.meter, self.approvals, self.settings.labels.folder)
+        self._underway = Underway(self._recorder, self.approvals, self.meter, self._contacts, self.settings.proof_max_records)
         self._holding = Holding(self._keeper, self.policy.task_mode, self._recorder.abandon)
         self._sessions, self._family = self._holding.table, Family(self._holding)
 
@@ -124,6 +126,7 @@ class Guard:
         with self._registry_lock:
             known = self._registry.replace(tools, session)
         self.meter.tools([one.tool for one in known], session)
+        self._contacts.saw()
         for key in ([live.key for live in self._sessions.every()] if session is None else [session]) if known else ():
             try:
                 with self._holding.held(key) as live:
@@ -213,20 +216,21 @@ class Guard:
     def _judge(self, call: Call, live: LiveSession) -> tuple[Decision, KnownTool, CallFacts]:
         with self._registry_lock:
             known = self._registry.of(call)
-        identity = live.pins.check(known.tool.name, known.digest)
         policy = self._in_force()
         decision, facts = decide(
             known.tool,
             call.arguments,
             live.under_way(),
             policy,
-            identity=identity,
+            identity=live.pins.check(known.tool.name, known.digest),
             classification=known.classification,
             readable=known.readable,
+            contacts=self._contacts.finder(call, known),
         )
         decision = replace(decision, proof_id=self._recorder.new_id(decision))
         if self.approvals is not None:
             decision = self.approvals.settled(decision, facts, call, live.key, known.digest, policy)
+            self._contacts.passed(decision, facts)
         decision = self._worded(decision, lost=live.session.history_lost)
         self._underway.hold(call, live, pending_of(call, facts, decision))
         if facts.gradual and decision.gate == "deny":
@@ -281,7 +285,7 @@ class Guard:
         )
         live.session = seen.session
         if pending.gate == "ask":
-            self._underway.answered(pending, approved=True)
+            self._underway.answered(pending, approved=True, failed=result.is_error)
         output = seen.output
         outcome = "output_blocked" if output.action == "withhold" else "error" if result.is_error else "succeeded"
         self._recorder.settle(pending, outcome, output_record(output))

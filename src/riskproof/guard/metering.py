@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +24,7 @@ from riskproof.model.facts import CallFacts
 from riskproof.model.label_words import FailureCode
 from riskproof.model.verdict import Verdict
 from riskproof.nutrition.config import LabelConfig
+from riskproof.nutrition.contacts import asking_in
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
 from riskproof.nutrition.known import Known
 from riskproof.nutrition.published import Report, Snapshot
@@ -61,7 +62,7 @@ class Meter:
         self._lock = threading.RLock()
         self._lists = LabelLists()
         self._keeper = None if folder is None else LabelKeeper(folder, self.snapshot)
-        self._config = config
+        self._config, self._asking = config, asking_in(config)
         self._scopes = None if config is None else Scopes(config, clock(), known)
 
     @property
@@ -198,12 +199,18 @@ class Meter:
         with self._lock:
             return self._on().owner_of_tool(tool, server)
 
-    def contacts(self, begin: Begin) -> tuple[Contact, ...]:
-        """What a call would be a first contact with that somebody wants to be asked about; () where labels are off."""
+    def contacts(self, begin: Begin, hosts: Iterable[str] = ()) -> tuple[Contact, ...]:
+        """What a call would be a first contact with that somebody wants to be asked about; () where labels are off. ``hosts`` are further
+        ones that the guard read in it. Raises what goes wrong: a call that cannot be looked at is not let through."""
         if self._scopes is None:
             return ()
         with self._lock:
-            return self._scopes.contacts(begin)
+            return self._scopes.contacts(begin, hosts)
+
+    @property
+    def asking(self) -> frozenset[str]:
+        """The labels whose first contacts somebody wants to be asked about."""
+        return self._asking
 
     def accept(self, contacts: Iterable[Contact]) -> None:
         """A person approved these."""
@@ -213,7 +220,7 @@ class Meter:
         """Begins anew under another configuration; None switches labels off. What is known of definitions and approvals stays."""
         with self._lock:
             at, known = self._clock(), self.known
-            self._config = config
+            self._config, self._asking = config, asking_in(config)
             self._scopes = None if config is None else Scopes(config, at, known)
             if self._scopes is not None:
                 self._show(self._scopes, at, ())
@@ -223,6 +230,16 @@ class Meter:
         """What outlives this process."""
         with self._lock:
             return Known() if self._scopes is None else self._scopes.known
+
+    def lasting(self) -> Known:
+        """A copy of it, for writing down."""
+        with self._lock:
+            return self.known.lasting(self._asking)
+
+    def learn(self, known: Known, labels: Collection[str] | None = None) -> None:
+        """Takes in what was written down, of these labels or of all."""
+        with self._lock:
+            self.known.update(known, labels)
 
     # -- inside -------------------------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ Refuses to hold more than a bound: the oldest is let go, and what became of it s
 from __future__ import annotations
 
 from riskproof.guard.approvals import Approvals
+from riskproof.guard.first_contacts import FirstContacts
 from riskproof.guard.metering import Meter
 from riskproof.guard.recording import Recorder
 from riskproof.guard.sessions import LiveSession, Pending, key_of
@@ -15,10 +16,11 @@ from riskproof.model.call import Call
 class Underway:
     """Every method is called with the session's lock held. ``most`` calls of one session wait at once."""
 
-    def __init__(self, recorder: Recorder, approvals: Approvals | None, meter: Meter, most: int) -> None:
+    def __init__(self, recorder: Recorder, approvals: Approvals | None, meter: Meter, contacts: FirstContacts, most: int) -> None:
         self._recorder = recorder
         self._approvals = approvals
         self._meter = meter
+        self._contacts = contacts
         self._most = most
 
     def hold(self, call: Call, live: LiveSession, pending: Pending) -> None:
@@ -42,7 +44,10 @@ class Underway:
         if answered:
             self.answered(pending, approved=False)
 
-    def answered(self, pending: Pending, *, approved: bool) -> None:
-        """Notes what a person said to the host itself, where the ask waited for an answer here as well."""
+    def answered(self, pending: Pending, *, approved: bool, failed: bool = False) -> None:
+        """Notes what a person said to the host itself, where the ask waited for an answer here as well. A call that ``failed`` may be one
+        that nobody let run, so that its first contacts are asked about again."""
+        if approved and not failed:
+            self._contacts.approved(pending.contacts)
         if self._approvals is not None and pending.approval is not None:
             self._approvals.told(pending.approval, approved=approved)

@@ -11,8 +11,14 @@ from riskproof.detect.hosts import shown_host
 from riskproof.detect.urls import canonical_host
 from riskproof.model.contact import Contact
 from riskproof.model.label_words import LabelCapability
+from riskproof.nutrition.config_types import LabelConfig
 from riskproof.nutrition.coverage import Expected
 from riskproof.nutrition.known import Known
+
+
+def asking_in(config: LabelConfig | None) -> frozenset[str]:
+    """The identities whose first contacts somebody wants to be asked about."""
+    return frozenset() if config is None else frozenset(one.id for one in config.plugins if one.first_contact == "ask")
 
 
 def of_host(label: str, host: str) -> Contact:

@@ -6,11 +6,11 @@ was kept is damaged: then not even the first definition of a tool counts as know
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final, get_args
 
 from riskproof.model.contact import Contact
-from riskproof.model.label_words import LabelCapability
+from riskproof.model.label_words import UNATTRIBUTED, LabelCapability
 
 MOST_LABELS: Final = 256
 MOST_TOOLS: Final = 1024
@@ -42,6 +42,7 @@ class Known:
 
     def __init__(self, *, lost: bool = False) -> None:
         self._labels: dict[str, _OfLabel] = {}
+        self._newest: dict[tuple[str, str], str] = {}
         self.lost = lost
         self.changes = 0
 
@@ -74,6 +75,9 @@ class Known:
         if fingerprint and not self.lost and (of is None or tool not in of.definitions):
             self._define(label, tool, fingerprint)
         marks = self.baseline(label, tool)
+        if fingerprint and self._newest.get((label, tool)) != fingerprint and len(self._newest) < MOST_TOOLS:
+            self._newest[label, tool] = fingerprint
+            self.changes += 1
         return not (fingerprint and marks) or fingerprint in marks
 
     def baseline(self, label: str, tool: str) -> tuple[str, ...]:
@@ -81,13 +85,25 @@ class Known:
         of = self._labels.get(label)
         return tuple(of.definitions.get(tool, ())) if of is not None else ()
 
-    def update(self, other: Known) -> None:
-        """Takes in what another one knows. Of a tool that both know, the definitions of both are known."""
+    def update(self, other: Known, labels: Collection[str] | None = None) -> None:
+        """Takes in what another one knows, of these labels or of all. Of a tool that both know, the definitions of both are known."""
         self.lost = self.lost or other.lost
         for label, of in other._labels.items():
+            if labels is not None and label not in labels:
+                continue
             self.accept(Contact(label, "host", host) for host in of.hosts)
             self.accept(Contact(label, "capability", word) for word in of.capabilities)
             self.accept(Contact(label, "definition", tool, mark) for tool, marks in of.definitions.items() for mark in marks)
+
+    def lasting(self, asking: Collection[str]) -> Known:
+        """What outlives the process. Where nobody asks about a label its newest definitions are known from the next process on, since
+        nobody will approve them. What no identity claims is not kept: under it a tool of one name is another one in the next project."""
+        lasting = Known(lost=self.lost)
+        lasting.update(self)
+        newest = [(label, tool, mark) for (label, tool), mark in self._newest.items() if label not in asking]
+        lasting.accept(Contact(label, "definition", tool, mark) for label, tool, mark in newest)
+        lasting.forget(UNATTRIBUTED)
+        return lasting
 
     def forget(self, label: str) -> bool:
         """Forgets everything of a label; whether there was anything."""

@@ -16,8 +16,7 @@ from typing import Final
 from riskproof.errors import StoreError
 from riskproof.nutrition.known import Known, known_from
 
-FILE_NAME: Final = "known.json"
-FOLDER_NAME: Final = "labels"
+FILE_NAME: Final = "labels-known.json"
 _LARGEST: Final = 64 * 1024 * 1024
 """Bytes that are read; the bounds of ``Known`` with names of ordinary length stay far below."""
 _PATIENCE: Final = 2.0
@@ -86,9 +85,9 @@ class KnownFile:
         self._seen = _state(os.stat(self.file))
 
 
-def known_file(store: Path) -> Path:
-    """Where it stands, beside a store's database."""
-    return store.parent / FOLDER_NAME / FILE_NAME
+def known_file(labels: Path) -> Path:
+    """Where it stands, beside the folder in which labels are kept."""
+    return labels.with_name(FILE_NAME)
 
 
 def _state(status: os.stat_result) -> tuple[int, int, int]:

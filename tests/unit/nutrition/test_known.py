@@ -49,7 +49,7 @@ def test_every_change_is_counted_once() -> None:
     for _ in range(2):
         known.see("notes", "read_note", "sha256:1")
         known.accept([HOST, NETWORK])
-    assert known.changes == 3
+    assert known.changes == 4
 
 
 def test_what_was_kept_comes_back_as_it_was() -> None:
