@@ -65,6 +65,11 @@ def _known(labels: Sequence[Label], capability: LabelCapability) -> Known:
     )
 
 
+def known_of_each(labels: Sequence[Label]) -> list[tuple[Label, Known]]:
+    """What is known of every capability, label by label."""
+    return [(label, fact) for label in labels for fact in known([label])]
+
+
 def columns_of(labels: Sequence[Label]) -> list[str]:
     """The names of the columns: "claimed" and "inferred" only where a label speaks of them."""
     claimed = ["claimed"] if any(label.get("claimed") for label in labels) else []
@@ -72,25 +77,38 @@ def columns_of(labels: Sequence[Label]) -> list[str]:
     return ["capability", "declared", *claimed, "observed", *inferred]
 
 
-def notes_of(labels: Sequence[Label], language: Language) -> list[str]:
-    """The words of the table that need a sentence, each once."""
-    facts, columns = known(labels), columns_of(labels)
-    notes = [words.NO_EVIDENCE_NOTE] if labels and not all(fact.seen for fact in facts) else []
+def notes_of(facts: Sequence[Known], language: Language) -> list[str]:
+    """The words of a table of these that need a sentence, each once."""
+    notes = [words.NO_EVIDENCE_NOTE] if not all(fact.seen for fact in facts) else []
     notes += [words.UNSTATED_NOTE] if not all(fact.stated for fact in facts) else []
-    notes += [words.CLAIMED_NOTE] if "claimed" in columns else []
-    notes += [words.INFERRED_NOTE] if "inferred" in columns else []
+    notes += [words.CLAIMED_NOTE] if any(fact.claimed is not None for fact in facts) else []
+    notes += [words.INFERRED_NOTE] if any(fact.inferred is not None for fact in facts) else []
     return [said(note, language) for note in notes]
+
+
+def cells_of(fact: Known, language: Language) -> dict[str, str]:
+    """The cells of the text and Markdown forms, by the names of their columns."""
+    declared = (words.YES if fact.declared else words.NO) if fact.stated else words.UNSTATED
+    claimed = NOTHING if fact.claimed is None else said(words.YES if fact.claimed else words.NO, language)
+    return {
+        "capability": said(words.CAPABILITIES[fact.capability], language),
+        "declared": said(declared, language),
+        "claimed": claimed,
+        "observed": fact.observed(language),
+        "inferred": counted(fact.inferred, words.ONE_CALL, language) if fact.inferred else NOTHING,
+    }
 
 
 def matrix(labels: Sequence[Label], language: Language) -> Matrix:
     """The matrix of the card and the page."""
     names = columns_of(labels)
     columns: list[Column] = [{"text": said(words.COLUMNS[name], language), "right": False} for name in names]
+    facts = known(labels)
     return {
         "caption": said(CAPABILITY_HEADING, language),
         "columns": columns,
-        "rows": [_row(fact, names, language) for fact in known(labels)],
-        "notes": notes_of(labels, language),
+        "rows": [_row(fact, names, language) for fact in facts],
+        "notes": notes_of(facts, language),
     }
 
 

@@ -153,3 +153,14 @@ HOSTS_CUT: Final[Words] = ("A sample: {} of {} hosts.", "样本：{} / {} 个主
 FILES_NOTE: Final[Words] = ("{} of {} distinct files shown.", "显示 {} / {} 个不同文件。")
 EVIDENCE_CAPTION: Final[Words] = ("Evidence, newest first", "证据，最新在前")
 NO_EVIDENCE_ROWS: Final[Words] = ("No evidence record.", "没有证据记录。")
+LABELS: Final[Words] = ("Labels", "各标签")
+LABEL_WORD: Final[dict[str, Words]] = {
+    "configured": ("configured", "已配置"),
+    "server": ("server", "服务器"),
+    "unattributed": ("unattributed", "未归属"),
+}
+DECLARED_HOSTS: Final[Words] = ("Declared hosts", "声明的主机")
+CREDENTIAL_NAMES: Final[Words] = ("Declared credentials, by name", "声明的凭据（仅名称）")
+FILES: Final[Words] = ("Files seen", "看到的文件")
+DETAILS: Final[Words] = ("Details", "详情")
+AMOUNTS: Final[Words] = ("Amounts in this window", "此时间窗口内的数量")

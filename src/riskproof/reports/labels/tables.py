@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from riskproof.reports.labels.figures import NOTHING
 from riskproof.reports.labels.widths import crop, flow, pad, width_of, wrap
 
 LEAST_WIDTH: Final = 20
@@ -87,6 +88,6 @@ def _stacked(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], width
     for row in rows:
         pairs = list(zip(columns, row, strict=True))
         title = " · ".join(cell for column, cell in pairs if column.name)
-        items = [f"{column.head}: {cell}" for column, cell in pairs if not column.name]
+        items = [f"{column.head}: {cell}" for column, cell in pairs if not column.name and cell != NOTHING]
         lines += [*wrap(title, width, first="▸ ", indent=_INDENT), *flow(items, width, indent=_INDENT)]
     return lines

@@ -13,7 +13,7 @@ from riskproof.model.label_report import LabelReport
 from riskproof.model.label_words import UNATTRIBUTED
 from riskproof.model.taint import Language
 from riskproof.reports.labels import card_words, text_words, words
-from riskproof.reports.labels.capabilities import Known, columns_of, known, notes_of
+from riskproof.reports.labels.capabilities import cells_of, columns_of, known_of_each, notes_of
 from riskproof.reports.labels.escape import plain
 from riskproof.reports.labels.figures import NOTHING, counted, duration, size, span
 from riskproof.reports.labels.finding_rows import findings
@@ -131,8 +131,10 @@ class _Writer:
         yield from self._table(_TOTALS, [_totals(label) for label in self._labels], _NARROW)
         yield from self._section("heading-capability", text_words.CAPABILITIES)
         names = columns_of(self._labels)
-        yield from self._table(("label", *names), list(self._capabilities(names)), _WIDE)
-        for note in notes_of(self._labels, self._language):
+        pairs = known_of_each(self._labels)
+        rows = [(plain(label["id"]), cells_of(fact, self._language)) for label, fact in pairs]
+        yield from self._table(("label", *names), [[shown, *(cells[name] for name in names)] for shown, cells in rows], _WIDE)
+        for note in notes_of([fact for _, fact in pairs], self._language):
             yield from self._lines("note", note)
         yield from self._section("heading-tools", text_words.TOOLS)
         yield from self._tools()
@@ -141,12 +143,6 @@ class _Writer:
             "heading-trace-capped" if capped else "heading-trace", text_words.TRACE_CAPPED if capped else text_words.TRACE
         )
         yield from self._trace()
-
-    def _capabilities(self, names: list[str]) -> Iterator[list[str]]:
-        for label in self._labels:
-            for fact in known([label]):
-                cells = _capability_cells(fact, self._language)
-                yield [plain(label["id"]), *(cells[name] for name in names)]
 
     def _tools(self) -> Iterator[Line]:
         pairs = [(label, row) for label in self._labels for row in label["observed"]["tools"]]
@@ -237,15 +233,3 @@ def _totals(label: Label) -> list[str]:
         str(files["writes"]),
         str(label["observed"]["network"]["uniqueDomains"]),
     ]
-
-
-def _capability_cells(fact: Known, language: Language) -> dict[str, str]:
-    declared = (words.YES if fact.declared else words.NO) if fact.stated else words.UNSTATED
-    claimed = NOTHING if fact.claimed is None else said(words.YES if fact.claimed else words.NO, language)
-    return {
-        "capability": said(words.CAPABILITIES[fact.capability], language),
-        "declared": said(declared, language),
-        "claimed": claimed,
-        "observed": fact.observed(language),
-        "inferred": counted(fact.inferred, words.ONE_CALL, language) if fact.inferred else NOTHING,
-    }

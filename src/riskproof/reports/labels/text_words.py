@@ -72,3 +72,7 @@ STATUS_MAPPED: Final[dict[bool, Words]] = {
 STATUS_SERVER: Final[Words] = ("ℹ️ named after its server", "ℹ️ 以其服务器命名")
 MAPPED: Final[Words] = ("These tools are mapped to {id} ({name}).", "这些工具归属于 {id}（{name}）。")
 LOADED_UNMAPPED: Final[Words] = ("These tools are loaded, but no label claims them.", "这些工具已加载，但没有标签认领它们。")
+FROM_SERVER: Final[Words] = (
+    "These tools come from the server {}; the configuration declares nothing for it.",
+    "这些工具来自服务器 {}；配置未对其作任何声明。",
+)
