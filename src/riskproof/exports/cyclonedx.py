@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import uuid
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -47,34 +48,54 @@ def inventory(sources: Sequence[Source], wishes: Wishes) -> Bom:
     return Bom(
         serial_number=uuid.uuid5(_NAMESPACE, digest(content)),
         metadata=BomMetaData(timestamp=newest, tools=ToolRepository(components=[program]), properties=_properties(facts)),
-        services=[_service(one, label, wishes) for one in sources for label in one.snapshot["labels"]],
+        services=list(_services(sources, wishes)),
     )
 
 
-def _service(source: Source, label: Label, wishes: Wishes) -> Service:
+class _References:
+    """Names for services inside the document, of which no two are equal."""
+
+    def __init__(self) -> None:
+        self._given: Counter[str] = Counter()
+
+    def of(self, *path: str) -> str:
+        """The reference of what has this path; what comes again gets a number."""
+        reference = digest(*path)[:24]
+        self._given[reference] += 1
+        return reference if self._given[reference] == 1 else f"{reference}-{self._given[reference]}"
+
+
+def _services(sources: Sequence[Source], wishes: Wishes) -> Iterator[Service]:
+    references = _References()
+    for source in sources:
+        for label in source.snapshot["labels"]:
+            yield _service(source, label, wishes, references)
+
+
+def _service(source: Source, label: Label, wishes: Wishes, references: _References) -> Service:
     from cyclonedx.model.service import Service
 
     declared = None if label.get("declaredBy") == "nobody" else label["declared"]
     facts = list(label_facts(label, wishes))
     if source.name:
-        facts.append(("source", plain(source.name), "observed"))
+        facts.append(("snapshot", plain(source.name), "observed"))
     return Service(
         name=plain(label["id"]),
         description=plain(label["displayName"]),
-        bom_ref=f"label-{digest(source.name, label['id'])[:24]}",
+        bom_ref="label-" + references.of(source.name, label["id"]),
         authenticated=declared["credentials"] if declared else None,
         x_trust_boundary=declared["network"] if declared else None,
         data=_flows(label) if declared else None,
         properties=_properties(facts),
-        services=list(_tools(source, label)),
+        services=list(_tools(source, label, references)),
     )
 
 
-def _tools(source: Source, label: Label) -> Iterator[Service]:
+def _tools(source: Source, label: Label, references: _References) -> Iterator[Service]:
     from cyclonedx.model.service import Service
 
     for row in label["observed"]["tools"]:
-        reference = f"tool-{digest(source.name, label['id'], row['name'])[:24]}"
+        reference = "tool-" + references.of(source.name, label["id"], row["name"])
         yield Service(name=plain(row["name"]), bom_ref=reference, properties=_properties(tool_facts(row)))
 
 

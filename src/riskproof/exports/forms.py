@@ -13,7 +13,7 @@ from riskproof.exports.cyclonedx import cyclonedx_text
 from riskproof.exports.otlp import otlp_text
 from riskproof.exports.prometheus import openmetrics_text, prometheus_text
 from riskproof.exports.sarif import sarif_text
-from riskproof.exports.source import Source, Wishes, told_apart
+from riskproof.exports.source import MODEST, Source, Wishes, told_apart
 
 FORMS: Final[dict[str, Callable[[Sequence[Source], Wishes], str]]] = {
     "prometheus": prometheus_text,
@@ -24,7 +24,7 @@ FORMS: Final[dict[str, Callable[[Sequence[Source], Wishes], str]]] = {
 }
 
 
-def exported(form: str, sources: Sequence[Source], wishes: Wishes = Wishes()) -> str:  # noqa: B008 - it is frozen
+def exported(form: str, sources: Sequence[Source], wishes: Wishes = MODEST) -> str:
     """The snapshots in a form, as the text of a file."""
     if form not in FORMS:
         raise PolicyError("there is no such form of export", remedy=f"use one of: {', '.join(FORMS)}")

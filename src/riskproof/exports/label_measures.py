@@ -84,7 +84,8 @@ def _one(name: str, telemetry: str, kind: Kind, unit: str, text: str, read: Call
 
 def _of_all(name: str, telemetry: str, kind: Kind, unit: str, text: str, read: Callable[[Source], float | None]) -> Measure:
     def whole(source: Source) -> Readings:
-        return [] if (value := read(source)) is None else [((), value)]
+        value = read(source)
+        return [] if value is None else [((), int(value) if isinstance(value, bool) else value)]
 
     return Measure(name, telemetry, kind, unit, (), text, whole=whole)
 

@@ -15,7 +15,7 @@ from riskproof.exports.extras import needs
 from riskproof.exports.label_measures import measures
 from riskproof.exports.measures import Measure, Spread, names, points
 from riskproof.exports.otlp import SCOPE, attributes_of
-from riskproof.exports.source import Source, Wishes, told_apart
+from riskproof.exports.source import MODEST, Source, Wishes, told_apart
 
 if TYPE_CHECKING:
     from opentelemetry.metrics import CallbackOptions, MeterProvider, Observation
@@ -40,7 +40,7 @@ class _Round:
             return self._sources
 
 
-def observe_labels(provider: MeterProvider, read: Callable[[], Sequence[Source]], wishes: Wishes = Wishes()) -> None:  # noqa: B008
+def observe_labels(provider: MeterProvider, read: Callable[[], Sequence[Source]], wishes: Wishes = MODEST) -> None:
     """Has the provider observe the labels: ``observe_labels(provider, lambda: [Source(guard.meter.snapshot().to_json())])``."""
     meter = provider.get_meter(SCOPE, __version__)
     reading = _Round(read)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from riskproof.exports.extras import needs
 from riskproof.exports.label_measures import measures
 from riskproof.exports.measures import Measure, Point, Spread, names, points
-from riskproof.exports.source import Source, Wishes
+from riskproof.exports.source import MODEST, Source, Wishes
 
 if TYPE_CHECKING:
     from prometheus_client.core import Metric
@@ -29,7 +29,7 @@ class LabelCollector:
     ``registry.register(LabelCollector(lambda: [Source(guard.meter.snapshot().to_json())]))``
     """
 
-    def __init__(self, read: Callable[[], Sequence[Source]], wishes: Wishes = Wishes(), *, created: bool = False) -> None:  # noqa: B008
+    def __init__(self, read: Callable[[], Sequence[Source]], wishes: Wishes = MODEST, *, created: bool = False) -> None:
         self._read = read
         self._wishes = wishes
         self._created = created

@@ -5,7 +5,6 @@ Refuses two sources of one name.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -40,20 +39,22 @@ class Wishes:
     artifact: str = ""
 
 
+MODEST: Final = Wishes()
+"""Without hostnames, and nowhere in particular."""
+
+
 def told_apart(sources: Iterable[Source]) -> tuple[Source, ...]:
     """The sources with names of which no two are equal: one alone has none, equal names are numbered."""
     given = tuple(sources)
     if len(given) == 1:
         return (Source(given[0].snapshot, "", given[0].truncation),)
-    seen: Counter[str] = Counter()
-    taken = {one.name for one in given}
+    taken: set[str] = set()
     apart = []
     for one in given:
-        seen[one.name] += 1
-        name = one.name or "1"
-        while seen[one.name] > 1 and name in taken:
-            name = f"{one.name}-{seen[one.name]}"
-            seen[one.name] += name in taken
+        name, number = one.name or "1", 1
+        while name in taken:
+            number += 1
+            name = f"{one.name}-{number}" if one.name else str(number)
         taken.add(name)
         apart.append(Source(one.snapshot, name, one.truncation))
     return tuple(apart)

@@ -130,3 +130,110 @@ def rich() -> LabelSnapshot:
     nobody: dict[str, Any] = {"network": False, "credentials": False, "subprocess": False, "persistence": False, "domains": []}
     server = label("files", kind="server", declaredBy="nobody", declared=nobody, findings=[])
     return snapshot(label("mail"), server, collectorFaults=2)
+
+
+def nothing() -> LabelSnapshot:
+    """No label at all."""
+    return snapshot(revision=1)
+
+
+def unused() -> LabelSnapshot:
+    """The first version's keys alone, and nothing seen: what a label of the first writer looks like before any call."""
+    quiet = tool("quiet", **dict.fromkeys(ZEROES, 0), effect="unknown")
+    row = {key: quiet[key] for key in FIRST_KEYS}  # type: ignore[literal-required]
+    whole: dict[str, Any] = {
+        "id": "quiet",
+        "displayName": "Quiet",
+        "window": {"startedAt": STARTED, "generatedAt": GENERATED},
+        "declared": {"network": False, "credentials": False, "subprocess": False, "persistence": False, "domains": []},
+        "observed": {
+            "tools": [row],
+            "filesystem": {"observations": 0, "reads": 0, "writes": 0, "uniqueTargets": 0, "samples": []},
+            "network": {"callsWithUrls": 0, "uniqueDomains": 0, "domains": []},
+            "sideEffects": dict.fromkeys(("none", "read", "write", "destructive", "unknown"), 0),
+        },
+        "evidence": [],
+    }
+    return snapshot(whole)  # type: ignore[arg-type]
+
+
+ZEROES: Final = (
+    "schemaBytes",
+    "calls",
+    "timedCalls",
+    "successes",
+    "failures",
+    "averageDurationMs",
+    "p95DurationMs",
+    "argumentBytes",
+    "resultBytes",
+)
+FIRST_KEYS: Final = ("name", *ZEROES, "effect")
+
+
+def truncated() -> LabelSnapshot:
+    """Everything that can be cut short was."""
+    whole = label("cut", evidenceTruncated=True, findingsTruncated=True)
+    whole["observed"]["toolsTruncated"] = True
+    whole["observed"]["filesystem"] |= {"samplesTruncated": True, "uniqueTargetsTruncated": True}
+    whole["observed"]["network"] |= {"domainsTruncated": True, "uniqueDomainsTruncated": False}
+    return snapshot(whole, labelsTruncated=True)
+
+
+HOSTILE: Final = (
+    "",
+    " ",
+    'quote" and \\ backslash',
+    "new\nline 1",
+    "new\rline 2",
+    "next\x85line",
+    "line\u2028separator",
+    "\x1b[31mred\x1b[0m",
+    "\x00nul",
+    "right\u202eto left",
+    "zero\u200bwidth",
+    "lone \ud800 surrogate",
+    "{0} and {{1}}",
+    "[click](https://evil.example/) [here](0)",
+    "<script>alert(1)</script>",
+    "| table | `code` |",
+    "=1+1",
+    "le",
+    "__name__",
+    "NaN 1 # {} 2\n# EOF",
+    "名前\U0001f4e7",
+    "a/b",
+    "a%2Fb",
+    "x" * 100_000,
+    "x" * 99_999 + "y",
+)
+"""Names that a server may give its tools."""
+
+
+def hostile() -> LabelSnapshot:
+    """Hostile names wherever a name can stand; every one as the id of a label and its tool, and all as tools of one."""
+    every = label("every")
+    every["observed"]["tools"] = [tool(name) for name in HOSTILE]
+    return snapshot(every, *(_named(name) for name in HOSTILE))
+
+
+def _named(name: str) -> Label:
+    whole = label(name, displayName=name, kind="server", claimed={})
+    whole["observed"]["tools"] = [tool(name, fingerprint=name)]
+    whole["observed"]["network"]["domains"] = [{"hostname": "api.declared.example", "calls": 4}]
+    whole["findings"] = [{**found, "tool": name, "summary": name} for found in whole.get("findings", ())]  # type: ignore[typeddict-item]
+    return whole
+
+
+def huge() -> LabelSnapshot:
+    """More labels and tools than anybody has."""
+    return snapshot(*(_wide(number) for number in range(10)))
+
+
+def _wide(number: int) -> Label:
+    whole = label(f"label{number:02}")
+    whole["observed"]["tools"] = [tool(f"tool{number:02}_{index:03}", calls=2**53 - 1, argumentBytes=2**53 - 1) for index in range(30)]
+    return whole
+
+
+SAMPLES: Final = {"rich": rich, "nothing": nothing, "unused": unused, "truncated": truncated, "hostile": hostile, "huge": huge}
