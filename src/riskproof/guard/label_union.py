@@ -11,9 +11,9 @@ from riskproof.model.label import Label, LabelSnapshot
 from riskproof.model.label_words import SCHEMA_VERSION, UNATTRIBUTED
 
 
-def united(snapshots: Iterable[LabelSnapshot], generated_at: str) -> LabelSnapshot:
-    """Every label once, by id: of those that saw a call the one that was made last, else the one that was. ``generated_at``
-    is the time where there is no snapshot."""
+def united(snapshots: Iterable[LabelSnapshot]) -> LabelSnapshot:
+    """Every label once, by id: of those that saw a call the one that was made last, else the one that was. There is at least one
+    snapshot."""
     held = list(snapshots)
     found: dict[str, Label] = {}
     for snapshot in held:
@@ -24,8 +24,8 @@ def united(snapshots: Iterable[LabelSnapshot], generated_at: str) -> LabelSnapsh
     shown = [found[name] for name in sorted(found) if name != UNATTRIBUTED or seen(found[name]) or len(found) == 1]
     union: LabelSnapshot = {
         "schemaVersion": SCHEMA_VERSION,
-        "revision": max((one["revision"] for one in held), default=1),
-        "generatedAt": max((one["generatedAt"] for one in held), default=generated_at),
+        "revision": max(one["revision"] for one in held),
+        "generatedAt": max(one["generatedAt"] for one in held),
         "labels": shown,
     }
     if faults := sum(one.get("collectorFaults", 0) for one in held):

@@ -19,6 +19,7 @@ from riskproof.model.decision import Decision, OutputDecision
 from riskproof.model.snapshot import Snapshot
 from riskproof.model.taint import Language, Mode, TaskMode
 from riskproof.service import faults
+from riskproof.service.client_labels import LabelQuestions, named
 from riskproof.service.link import BrokenLinkError, Link
 from riskproof.service.pairing import Pairing
 from riskproof.service.place import place_for
@@ -36,7 +37,7 @@ _AGAIN: Final = frozenset({"stopping"})
 """Refusals of a service that has not looked at the request."""
 
 
-class Client:
+class Client(LabelQuestions):
     """A guard in another process.
 
     ``mode`` and ``language`` are what a fault is answered in; without them the settings that the service found count, before that
@@ -144,8 +145,7 @@ class Client:
 
     def proofs(self, limit: int | None = None, session: str | None = None) -> list[dict[str, Any]]:
         """Copies of the newest proofs, newest last, at most 1000. Raises ``ServiceError``."""
-        fields = {"limit": limit, "session": session}
-        proofs: list[dict[str, Any]] = self._demand("proofs", **{name: value for name, value in fields.items() if value is not None})
+        proofs: list[dict[str, Any]] = self._demand("proofs", **named(limit=limit, session=session))
         return proofs
 
     def stats(self) -> dict[str, Any]:

@@ -20,6 +20,7 @@ from riskproof.model.call import Call
 from riskproof.service import wire_calls as wire
 from riskproof.service.definitions import Definitions
 from riskproof.service.guards import Guards, settings_wished
+from riskproof.service.label_desk import LabelDesk
 from riskproof.service.protocol import PROTOCOL, PROTOCOLS, Message, RefusedError, error_line, line_of
 from riskproof.service.wire_answers import wire_decision, wire_output
 
@@ -74,6 +75,7 @@ class Desk:
             "report": lambda visitor, message: self._guard(visitor).report(wire.name_in(message, "session")),
             "proofs": self._proofs,
             "stats": lambda visitor, _message: self._guard(visitor).stats(),
+            **{name: _greeted(operation) for name, operation in LabelDesk(self.guards).operations.items()},
             "status": self._status,
             "stop": self._end,
         }
@@ -195,10 +197,25 @@ class Desk:
     def _guard(self, visitor: Visitor) -> Guard:
         """The guard of a connection, found at its first use: a greeting does not wait for the detectors."""
         if visitor.guard is None:
-            if visitor.settings is None:
-                raise RefusedError("protocol", "the first request must be hello")
-            visitor.guard = self.guards.under(visitor.settings)
+            visitor.guard = self.guards.under(_settings_of(visitor))
         return visitor.guard
+
+
+def _settings_of(visitor: Visitor) -> Settings:
+    """The settings that a visitor was greeted with. Raises ``RefusedError``."""
+    if visitor.settings is None:
+        raise RefusedError("protocol", "the first request must be hello")
+    return visitor.settings
+
+
+def _greeted(operation: Callable[[Message], Any]) -> Callable[[Visitor, Message], Any]:
+    """An operation that is the same for every visitor, once he is greeted."""
+
+    def asked(visitor: Visitor, message: Message) -> Any:
+        _settings_of(visitor)
+        return operation(message)
+
+    return asked
 
 
 def _unknown(_visitor: Visitor, _message: Message) -> None:

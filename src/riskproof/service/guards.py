@@ -22,6 +22,7 @@ from riskproof.service.wire_calls import field
 
 if TYPE_CHECKING:
     from riskproof.guard.guard import Guard
+    from riskproof.guard.metering import Meter
 
 _MOST_SETTINGS: Final = 32
 """Different sets of settings at once."""
@@ -29,15 +30,6 @@ _MOST_BOUND: Final = 4096
 """Sessions of which the guard is remembered; the one that was bound first is forgotten first."""
 _VARIABLES: Final = frozenset({VARIABLE, "XDG_CONFIG_HOME", "LC_ALL", "LC_MESSAGES", "LANG"})
 """What of a client's environment settings depend on."""
-
-
-def guard_of(settings: Settings) -> Guard:
-    """The guard for settings, which keeps its sessions and its ledger. The one place where the service makes one; the imports are late, so
-    that the service listens first."""
-    from riskproof.guard.guard import Guard
-    from riskproof.guard.kept import kept
-
-    return Guard(kept(settings, os.environ, sessions=True))
 
 
 def settings_wished(wish: Message, environ: Mapping[str, str]) -> Settings:
@@ -60,8 +52,8 @@ def settings_wished(wish: Message, environ: Mapping[str, str]) -> Settings:
 class Guards:
     """Safe from threads."""
 
-    def __init__(self, make: Callable[[Settings], Guard] = guard_of) -> None:
-        self._make = make
+    def __init__(self, make: Callable[[Settings], Guard] | None = None) -> None:
+        self._make = make or self._made
         self._lock = threading.Lock()
         self._guards: list[tuple[Settings, Guard]] = []
         self._bound: dict[str, Guard] = {}
@@ -83,6 +75,15 @@ class Guards:
         """All guards."""
         with self._lock:
             return [guard for _, guard in self._guards]
+
+    def meters(self) -> list[Meter]:
+        """What counts the labels of the guards, each once; none where labels are off."""
+        found = {id(guard.meter): guard.meter for guard in self.every()}
+        return [meter for meter in found.values() if meter.config is not None]
+
+    def of(self, session: str) -> Guard | None:
+        """The guard that a session is tied to."""
+        return self._bound.get(session)
 
     def bind(self, session: str, guard: Guard) -> None:
         """Ties a new session to a guard. Raises ``RefusedError`` where it is tied to another."""
@@ -109,6 +110,16 @@ class Guards:
     def sessions(self) -> int:
         """How many sessions are tied to a guard."""
         return len(self._bound)
+
+    def _made(self, settings: Settings) -> Guard:
+        """The guard for settings, which keeps its sessions and its ledger, and shares its labels with those that count alike. The one place
+        where the service makes one; the imports are late, so that the service listens first."""
+        from riskproof.guard.guard import Guard
+        from riskproof.guard.kept import kept
+
+        full = kept(settings, os.environ, sessions=True)
+        meter = next((guard.meter for known, guard in self._guards if known.labels == settings.labels), None)
+        return Guard(full, meter=meter)
 
     def _drop_unused(self) -> None:
         used = {id(guard) for guard in self._bound.values()}

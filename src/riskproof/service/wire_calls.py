@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from riskproof.model.call import Call, Result, Tool
+from riskproof.model.label_words import FAILURE_CODES
 from riskproof.service.protocol import LONGEST_NAME, Message, RefusedError
 
 _T = TypeVar("_T")
@@ -22,6 +23,7 @@ def wire_tool(tool: Tool) -> Message:
         "outputSchema": tool.output_schema,
         "title": tool.title,
         "annotations": None if tool.annotations is None else dict(tool.annotations),
+        "server": tool.server,
     }
     return {"name": tool.name, **{key: value for key, value in said.items() if value not in (None, "")}}
 
@@ -30,7 +32,8 @@ def wire_call(call: Call, identifier: str) -> Message:
     """A call under the id that pairs it with its result."""
     tool = wire_tool(call.tool) if isinstance(call.tool, Tool) else call.tool
     said: Message = {"session": call.session, "call": identifier, "tool": tool, "arguments": call.arguments}
-    return {**said, "nested": True} if call.nested else said
+    named = {"server": call.server, "callId": call.call_id, "rootCallId": call.root_call_id}
+    return {**said, **({"nested": True} if call.nested else {}), **{key: name for key, name in named.items() if name}}
 
 
 def wire_result(result: Result) -> Message:
@@ -42,6 +45,10 @@ def wire_result(result: Result) -> Message:
         said["content"] = result.content
     if result.contexts:
         said["contexts"] = list(result.contexts)
+    if result.size is not None:
+        said["bytes"] = result.size
+    if result.failure is not None:
+        said["failure"] = result.failure
     return said
 
 
@@ -74,14 +81,19 @@ def call_in(message: Message, known: Callable[[Tool], Tool]) -> Call:
     if "arguments" not in message:
         raise RefusedError("bad_request", "arguments are missing")
     session, identifier = name_in(message, "session"), name_in(message, "call")
-    return Call(tool, message["arguments"], session, identifier, field(message, "nested", bool, default=False))
+    names = (field(message, key, str, "") for key in ("server", "callId", "rootCallId"))
+    return Call(tool, message["arguments"], session, identifier, field(message, "nested", bool, default=False), *names)
 
 
 def result_in(message: Message) -> Result:
     """The result of a request."""
     said: Message = field(message, "result", dict)
     contexts: list[Any] = field(said, "contexts", list, [])
-    return Result(said.get("value"), field(said, "isError", bool, default=False), said.get("content"), contexts)
+    size: int | None = None if said.get("bytes") is None else max(field(said, "bytes", int), 0)
+    failure: Any = said.get("failure")
+    if failure is not None and failure not in FAILURE_CODES:
+        raise RefusedError("bad_request", f"failure must be one of {', '.join(FAILURE_CODES)}")
+    return Result(said.get("value"), field(said, "isError", bool, default=False), said.get("content"), contexts, size, failure)
 
 
 def tools_in(message: Message, known: Callable[[Tool], Tool]) -> tuple[Tool, ...]:
@@ -98,4 +110,5 @@ def tool_in(said: Any) -> Tool:
     if not isinstance(title, str | None) or not isinstance(annotations, dict | None):
         raise RefusedError("bad_request", "title must be a text, annotations an object")
     name, description = field(said, "name", str), field(said, "description", str, "")
-    return Tool(name, description, said.get("parameters"), said.get("outputSchema"), title, annotations)
+    server = field(said, "server", str, "")
+    return Tool(name, description, said.get("parameters"), said.get("outputSchema"), title, annotations, server)

@@ -20,7 +20,6 @@ REACH: Final = Reach(
         ("words", "MCP carries tool calls, never the person's prompt, so nothing is endorsed by what the person said"),
         ("approvals", "an answer counts for the one call it was given for; approvals that last are not read from a store yet"),
         ("exceptions", "lasting exceptions of the operator's configuration are not read yet"),
-        ("labels", "no nutrition labels are counted yet"),
     ),
 )
 """``can_ask`` holds where the client declared elicitation; without it an ask is a denial that says so."""

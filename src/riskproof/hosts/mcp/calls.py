@@ -122,12 +122,14 @@ class Calls:
     async def task(self, request: Request) -> dict[str, Any]:
         """``tasks/*``: what becomes of a call that was judged when it was made. Its result is inspected like any other."""
         return await self._made(
-            Case(request, self._fleet.first, TASK, {}, 0, request.params), Call(TASK, {}, self._judge.session), Passage(request.params)
+            Case(request, self._fleet.first, TASK, {}, 0, request.params),
+            Call(TASK, {}, self._judge.session, server=self._fleet.first.name),
+            Passage(request.params),
         )
 
-    async def sampling(self, params: Mapping[str, Any] | None) -> dict[str, Any]:
+    async def sampling(self, upstream: Upstream, params: Mapping[str, Any] | None) -> dict[str, Any]:
         """The parameters of a server's ``sampling/createMessage`` as the client's model may see them. Raises ``MCPError``."""
-        shown = await self._judge.result(Call(SAMPLING, {}, self._judge.session), dict(params or {}))
+        shown = await self._judge.result(Call(SAMPLING, {}, self._judge.session, server=upstream.name), dict(params or {}))
         if shown.result is None:
             raise encode.withheld_error(shown.reason)
         return shown.result
@@ -147,7 +149,7 @@ class Calls:
         return [owner] if owner is not None else [one for one in self._fleet.live if "resources" in one.capabilities]
 
     async def _judged(self, case: Case) -> dict[str, Any]:
-        ruling = await self._judge.call(case.tool, case.arguments, case.size)
+        ruling = await self._judge.call(case.tool, case.arguments, case.size, case.upstream.name)
         if ruling.gate == "deny":
             return self._refusal(case, ruling.reason)
         try:
@@ -159,7 +161,7 @@ class Calls:
             self._judge.drop(ruling.call, made=False)
             raise
         if passage.question is not None:
-            self._judge.drop(ruling.call, made=False)
+            self._judge.drop(ruling.call, made=False, cancelled=True)
             return passage.question
         return await self._made(case, ruling.call, passage)
 

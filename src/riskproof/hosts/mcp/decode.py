@@ -85,8 +85,8 @@ def check_meta(method: str, params: Mapping[str, Any] | None) -> None:
         raise _invalid(f"{method} needs params._meta as an object")
 
 
-def tool_of(definition: object, name: str) -> Tool | None:
-    """A listed definition under the name that the client sees; None where it has no name, so that it cannot be called."""
+def tool_of(definition: object, name: str, server: str = "") -> Tool | None:
+    """A listed definition of a server under the name that the client sees; None where it has no name, so that it cannot be called."""
     if not isinstance(definition, dict) or not isinstance(definition.get("name"), str):
         return None
     description, title, annotations = (definition.get(key) for key in ("description", "title", "annotations"))
@@ -97,6 +97,7 @@ def tool_of(definition: object, name: str) -> Tool | None:
         definition.get("outputSchema"),
         title if isinstance(title, str) else None,
         annotations if isinstance(annotations, dict) else None,
+        server,
     )
 
 
@@ -183,6 +184,14 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) != len(pairs):
         raise ValueError("duplicate key")
     return found
+
+
+def bytes_of(result: Mapping[str, Any]) -> int | None:
+    """The length of a whole result as compact JSON in UTF-8; None where it cannot be written."""
+    try:
+        return len(json.dumps(result, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogatepass"))
+    except (ValueError, RecursionError):
+        return None
 
 
 def _size(value: Json) -> int:

@@ -16,7 +16,7 @@ import anyio
 import anyio.to_thread
 
 from riskproof.hosts.mcp import encode
-from riskproof.hosts.mcp.decode import MAX_TEXT, Visible, visible_parts
+from riskproof.hosts.mcp.decode import MAX_TEXT, Visible, bytes_of, visible_parts
 from riskproof.model.call import Call, Result, Tool
 from riskproof.model.decision import Decision, OutputDecision
 from riskproof.model.taint import Mode
@@ -41,8 +41,8 @@ class GuardPort(Protocol):
         """What becomes of its result."""
         ...
 
-    def refused(self, call: Call, *, answered: bool = False) -> None:
-        """A call that was asked about will not run: because a person said no, where ``answered`` says so."""
+    def refused(self, call: Call, *, answered: bool = False, cancelled: bool = False) -> None:
+        """A call that was asked about will not run: because a person said no (``answered``), or is asked first (``cancelled``)."""
         ...
 
     def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
@@ -90,9 +90,9 @@ class Judge:
         self._prefix = prefix
         self._aside = ThreadPoolExecutor(1, "guard") if remote else None
 
-    async def call(self, tool: str | Tool, arguments: dict[str, Any], size: int) -> Ruling:
-        """The ruling on a call. ``size`` is the length of its arguments in characters."""
-        call = Call(self._prefix + tool if isinstance(tool, str) else tool, arguments, self.session)
+    async def call(self, tool: str | Tool, arguments: dict[str, Any], size: int, server: str = "") -> Ruling:
+        """The ruling on a call to a server. ``size`` is the length of its arguments in characters."""
+        call = Call(self._prefix + tool if isinstance(tool, str) else tool, arguments, self.session, server=server)
         try:
             decision = await self._run(size, lambda: self._guard.before(call))
         except Exception as error:
@@ -104,23 +104,24 @@ class Judge:
         """What becomes of a result object. Whatever a model may see of it is inspected, in one piece."""
         try:
             visible = visible_parts(result)
+            failed = is_error or result.get("isError") is True
             if visible.size > MAX_TEXT:
-                self.drop(call)
+                self._tell("the end of a call", lambda: self._guard.after(call, Result(is_error=True, size=bytes_of(result))))
                 return Shown(result) if self.observes else Shown(None, encode.TOO_LARGE)
-            seen = Result(visible.value, is_error=is_error or result.get("isError") is True)
+            seen = Result(visible.value, is_error=failed, size=bytes_of(result))
             decision = await self._run(visible.size, lambda: self._guard.after(call, seen))
             return self._shown(result, visible, decision)
         except Exception as error:
             self._fault("a result", error)
             return Shown(result) if self.observes else Shown(None, encode.UNREADABLE)
 
-    def drop(self, call: Call, *, made: bool = True, answered: bool = False) -> None:
-        """Closes a call that gives no result to inspect: it was not made (``answered`` where a person said no), cancelled, or withheld
-        unseen."""
+    def drop(self, call: Call, *, made: bool = True, answered: bool = False, cancelled: bool = False) -> None:
+        """Closes a call that gives no result to inspect: it was not made (``answered`` where a person said no, ``cancelled`` where one
+        is asked before it comes again), or nobody waited for its end."""
         if made:
-            self._tell("the end of a call", lambda: self._guard.after(call, Result(is_error=True)))
+            self._tell("the end of a call", lambda: self._guard.after(call, Result(is_error=True, size=0, failure="aborted")))
         else:
-            self._tell("the end of a call", lambda: self._guard.refused(call, answered=answered))
+            self._tell("the end of a call", lambda: self._guard.refused(call, answered=answered, cancelled=cancelled))
 
     def definitions(self, tools: Iterable[Tool]) -> None:
         """Hands over every definition there is; pins are taken from them."""

@@ -150,7 +150,7 @@ class Listing:
         page = {} if first else self._pages.get(upstream.name, {})
         for definition in definitions if isinstance(definitions, list) else ():
             own = definition.get("name") if isinstance(definition, dict) else None
-            tool = tool_of(definition, self._fleet.names.visible(upstream.name, own)) if isinstance(own, str) else None
+            tool = tool_of(definition, self._fleet.names.visible(upstream.name, own), upstream.name) if isinstance(own, str) else None
             if tool is not None and isinstance(own, str):
                 page[own] = tool
                 upstream.learn_schema(own, tool.parameters)

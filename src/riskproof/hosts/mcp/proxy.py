@@ -183,7 +183,7 @@ class Proxy:
         if self._last is None or self._last.speaker.modern:
             raise MCPError(code=METHOD_NOT_FOUND, message="Method not found", data=method)
         _log.debug("server %r asks the client: %s", upstream.name, method)
-        return await self.request(method, await self._calls.sampling(params) if method == "sampling/createMessage" else params)
+        return await self.request(method, await self._calls.sampling(upstream, params) if method == "sampling/createMessage" else params)
 
     async def notified(self, upstream: Upstream, method: str, params: Mapping[str, Any] | None) -> None:
         """A server's notification. A changed list of tools is read before the client hears of it."""
@@ -193,7 +193,7 @@ class Proxy:
         if method == "notifications/tools/list_changed":
             await self._listing.refresh(upstream, request)
         if method not in _KNOWN_NOTIFICATIONS:
-            shown = await self._judge.result(Call(Tool(method), {}, self._judge.session), dict(params or {}))
+            shown = await self._judge.result(Call(Tool(method), {}, self._judge.session, server=upstream.name), dict(params or {}))
             if shown.result is not None:
                 await self.notify(method, shown.result if params is not None else None)
         elif not request.speaker.modern:

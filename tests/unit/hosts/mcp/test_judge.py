@@ -30,7 +30,7 @@ class Faulty:
     def after(self, call: Call, result: Result) -> OutputDecision:
         raise RuntimeError("canary")
 
-    def refused(self, call: Call, *, answered: bool = False) -> None:
+    def refused(self, call: Call, *, answered: bool = False, cancelled: bool = False) -> None:
         raise RuntimeError("canary")
 
     def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
@@ -162,7 +162,7 @@ class Elsewhere:
         self._note("after", call.name)
         return self.guard.after(call, result)
 
-    def refused(self, call: Call, *, answered: bool = False) -> None:
+    def refused(self, call: Call, *, answered: bool = False, cancelled: bool = False) -> None:
         self._note("refused", call.name)
 
     def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:

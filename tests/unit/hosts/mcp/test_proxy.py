@@ -208,7 +208,7 @@ class Faulty:
     def after(self, call: Call, result: Result) -> OutputDecision:
         raise KeyError("canary")
 
-    def refused(self, call: Call, *, answered: bool = False) -> None:
+    def refused(self, call: Call, *, answered: bool = False, cancelled: bool = False) -> None:
         raise KeyError("canary")
 
     def tools_changed(self, tools: Iterable[Tool], session: str | None = None) -> None:
