@@ -10,7 +10,7 @@ from typing import Final
 
 from riskproof.reports.labels.escape import for_html
 
-_VOID: Final = frozenset({"meta", "br", "hr", "col"})
+_VOID: Final = frozenset({"meta", "wbr"})
 
 
 class Markup(str):

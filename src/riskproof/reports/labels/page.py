@@ -11,7 +11,7 @@ from typing import Final
 from riskproof.model.taint import Language
 from riskproof.reports.labels import card_words
 from riskproof.reports.labels.markup import Content, Markup, element, joined
-from riskproof.reports.labels.page_parts import article, figures, matrix, table
+from riskproof.reports.labels.page_parts import article, breakable, figures, matrix, table
 from riskproof.reports.labels.shape import Column, Directory, Findings, LabelView, Notice, Tool, Trace
 from riskproof.reports.labels.style import STYLE, policy
 from riskproof.reports.labels.view import view
@@ -30,7 +30,7 @@ def html(published: Published, language: Language = "en") -> str:
         _findings(shown["findings"]),
         _capabilities(shown),
         _directory(shown["directory"], language),
-        [article(part, place, language) for place, part in enumerate(shown["labels"])],
+        [article(part, place, language, alone=len(shown["labels"]) == 1) for place, part in enumerate(shown["labels"])],
         _trace(shown["trace"]),
         _footer(shown),
     )
@@ -111,7 +111,13 @@ def _directory(shown: Directory, language: Language) -> Markup:
         return element("section", heading, element("p", shown["empty"], class_="quiet"), aria_labelledby="tools")
     head = element("thead", element("tr", [_column(column) for column in shown["header"]]))
     bodies = [_tool(tool, shown, language) for tool in shown["tools"]]
-    grid = element("table", element("caption", shown["heading"], class_="hidden"), head, bodies, class_="stack")
+    grid = element(
+        "table",
+        element("caption", shown["heading"], class_="hidden"),
+        head,
+        bodies,
+        class_="tools owned stack" if shown["nameColumn"] else "tools stack",
+    )
     return element(
         "section",
         heading,
@@ -125,7 +131,7 @@ def _tool(tool: Tool, shown: Directory, language: Language) -> Markup:
     name, cells = shown["nameColumn"], []
     for place, (column, cell) in enumerate(zip(shown["header"], tool["cells"], strict=True)):
         if place == name:
-            cells.append(element("th", element("code", cell), element("small", tool["schema"]), scope="row"))
+            cells.append(element("th", element("code", breakable(cell)), element("small", tool["schema"]), scope="row"))
         else:
             content: Content = element("span", cell, class_=f"state {tool['tone']}") if place == name + 1 else cell
             cells.append(_cell(column, content))
@@ -141,7 +147,9 @@ def _opened(tool: Tool, columns: Sequence[Column], width: int, language: Languag
     ]
     head = element("thead", element("tr", [_column(column) for column in columns]))
     records = (
-        element("table", element("caption", tool["recordsNote"]), head, element("tbody", rows), class_="stack trace") if rows else None
+        element("table", element("caption", tool["recordsNote"], class_="hidden"), head, element("tbody", rows), class_="stack trace")
+        if rows
+        else None
     )
     inside = joined(element("ul", [element("li", note) for note in notes]) if notes else None, records)
     summary = element("summary", f"{said(card_words.DETAILS, language)} · {tool['recordsNote']}")

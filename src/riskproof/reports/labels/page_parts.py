@@ -19,6 +19,12 @@ def figures(shown: Sequence[Figure]) -> Markup:
     return element("dl", [element("div", element("dt", one["name"]), element("dd", one["text"])) for one in shown], class_="figures")
 
 
+def breakable(name: str) -> Markup:
+    """A name that may be broken behind its underscores."""
+    first, *others = name.split("_")
+    return joined(first, [joined("_", element("wbr"), other) for other in others])
+
+
 def head(columns: Sequence[Column]) -> Markup:
     """The head of a table."""
     return element("thead", element("tr", [element("th", column["text"], scope="col", class_=_side(column)) for column in columns]))
@@ -49,10 +55,17 @@ def matrix(shown: Matrix) -> Markup:
     rows = []
     for row in shown["rows"]:
         first, *others = row["cells"]
-        cells = [element("td", cell["text"], class_=cell["tone"]) for cell in others]
+        cells = [
+            element("td", element("span", cell["text"], class_=cell["tone"]), data_label=column["text"])
+            for column, cell in zip(shown["columns"][1:], others, strict=True)
+        ]
         rows.append(element("tr", element("th", first["text"], scope="row"), cells))
     grid = element(
-        "table", element("caption", shown["caption"], class_="hidden"), head(shown["columns"]), element("tbody", rows), class_="matrix"
+        "table",
+        element("caption", shown["caption"], class_="hidden"),
+        head(shown["columns"]),
+        element("tbody", rows),
+        class_="matrix stack",
     )
     notes = element("div", [element("p", note) for note in shown["notes"]], class_="notes") if shown["notes"] else None
     return joined(scrolled(grid, shown["caption"]), notes)
@@ -63,8 +76,8 @@ def scrolled(grid: Markup, name: str) -> Markup:
     return element("div", grid, class_="scroll", role="region", tabindex="0", aria_label=name)
 
 
-def article(shown: LabelPart, place: int, language: Language) -> Markup:
-    """One label by itself."""
+def article(shown: LabelPart, place: int, language: Language, *, alone: bool) -> Markup:
+    """One label by itself. Where it is ``alone`` on the page its figures and its matrix stand above already."""
     identifier = f"label-{place + 1}"
     title = element(
         "div",
@@ -76,19 +89,12 @@ def article(shown: LabelPart, place: int, language: Language) -> Markup:
     sides = element(
         "div",
         element("div", _declared(shown, language), _files(shown, language)),
-        element("div", table(shown["hostnames"]), table(shown["effects"])),
+        element("div", table(shown["hostnames"]), table(shown["effects"], class_="even")),
         class_="pair",
     )
     own: Matrix = {**shown["matrix"], "notes": []}
-    return element(
-        "article",
-        title,
-        figures(shown["figures"]),
-        matrix(own),
-        sides,
-        _evidence(shown["evidence"]),
-        aria_labelledby=identifier,
-    )
+    above = None if alone else joined(figures(shown["figures"]), matrix(own))
+    return element("article", title, above, sides, _evidence(shown["evidence"]), aria_labelledby=identifier)
 
 
 def _declared(shown: LabelPart, language: Language) -> Content:

@@ -12,10 +12,10 @@ from typing import Final
 STYLE: Final = """
 :root{color-scheme:light dark;--paper:#fff;--ground:#f3f2ee;--ink:#16181d;--soft:#5a6070;--line:#d9d8d2;--rule:#16181d;
 --good:#146c2e;--good-bg:#e3f3e6;--warn:#7a4d00;--warn-bg:#fff1d3;--bad:#a8141e;--bad-bg:#fde7e7;--live:#0b57c2;--live-bg:#e4eefc;
---plain:#474c59;--plain-bg:#ececea;--seen:#0b57c2;--stripe:#f8f8f5}
+--plain:#474c59;--plain-bg:#ececea;--seen:#0b57c2;--mark:#e0a100}
 @media (prefers-color-scheme:dark){:root{--paper:#16191f;--ground:#0d0f13;--ink:#edeff3;--soft:#a2a9b8;--line:#2f343f;--rule:#edeff3;
 --good:#7fd897;--good-bg:#14301d;--warn:#f3c261;--warn-bg:#38290b;--bad:#ff9d9d;--bad-bg:#3d1519;--live:#8fb9ff;--live-bg:#152844;
---plain:#c6cbd6;--plain-bg:#282d37;--seen:#8fb9ff;--stripe:#1b1f26}}
+--plain:#c6cbd6;--plain-bg:#282d37;--seen:#8fb9ff;--mark:#f3c261}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
 body{margin:0;background:var(--ground);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","PingFang SC",
@@ -63,8 +63,11 @@ thead th{border-top:2px solid var(--rule);font-size:13px;font-weight:750;color:v
 th:last-child,td:last-child{padding-right:0}
 tbody th{font-weight:650;overflow-wrap:anywhere}
 tbody th small{display:block;font-weight:400}
-.n{text-align:right}
+.n{text-align:right;white-space:nowrap}
+.tools>tbody>tr>th{min-width:13em}
+.even{table-layout:fixed}
 td.whole{padding-top:0;border-top:0}
+.tools.owned>tbody>tr:first-child>td:first-child{overflow-wrap:anywhere;min-width:6.6em}
 .matrix td,.matrix tbody th{padding-top:9px;padding-bottom:9px}
 .yes{font-weight:750}
 .no,.unstated,.unseen{color:var(--soft)}
@@ -72,7 +75,7 @@ td.whole{padding-top:0;border-top:0}
 .seen{color:var(--seen);font-weight:800}
 .inferred{font-style:italic}
 .finding{padding:9px 0 9px 14px;border-left:5px solid var(--line);margin:0 0 9px}
-.finding.open{border-left-color:var(--warn)}
+.finding.open{border-left-color:var(--mark)}
 .finding strong{font-weight:700;overflow-wrap:anywhere}
 .finding p{color:var(--soft);font-size:14px}
 .findings{list-style:none;padding-top:10px}
@@ -95,6 +98,7 @@ padding-bottom:8px;margin-bottom:10px}
 article .figures dd{font-size:19px}
 article .figures{border-bottom:1px solid var(--line);margin-bottom:12px}
 .pair{display:grid;grid-template-columns:1fr 1fr;gap:0 34px}
+.pair>div{min-width:0}
 .chips{list-style:none;display:flex;flex-wrap:wrap;gap:5px}
 .chips li{background:var(--plain-bg);border-radius:5px;padding:1px 8px}
 .evidence{margin-top:14px}
@@ -113,9 +117,10 @@ footer .cut{color:var(--warn)}
 .stack td{display:flex;justify-content:space-between;gap:14px;text-align:right}
 .stack td::before{content:attr(data-label);color:var(--soft);text-align:left}
 .stack td.whole{display:block;text-align:left}.stack td.whole::before{content:none}
+.tools>tbody>tr{display:flex;flex-direction:column}.tools>tbody>tr>th{order:-1;min-width:0;font-size:16px;padding-bottom:4px}
 .stack .stack tr{border-top:1px solid var(--line);padding:6px 0}
 .trace tr{border-top:1px solid var(--line);padding:7px 0}
-.matrix th,.matrix td{padding-right:8px;font-size:14px}}
+.matrix.stack tbody{border:0;padding:0}.matrix tr{border-top:1px solid var(--line);padding:8px 0}}
 @media print{:root{color-scheme:light;--paper:#fff;--ground:#fff;--ink:#000;--soft:#444;--line:#bbb;--rule:#000;--good:#0b4f20;
 --good-bg:#fff;--warn:#5f3c00;--warn-bg:#fff;--bad:#8c0f18;--bad-bg:#fff;--live:#063f8f;--live-bg:#fff;--plain:#222;--plain-bg:#fff;--seen:#063f8f}
 @page{margin:14mm}
@@ -124,6 +129,9 @@ body{font-size:10.5pt}main{max-width:none;padding:0}
 .facts h1{font-size:34pt}.top{border-bottom-width:9px}
 details::details-content{content-visibility:visible;display:block;height:auto}
 summary{list-style:none}.hint{display:none}
+table,details.calls table,.evidence table{font-size:8.6pt}thead th{font-size:8.2pt}th,td{padding-right:7px}.tools>tbody>tr>th{min-width:8em}.n{white-space:normal}
+.state{padding:1px 6px;font-size:8pt}.figures{grid-template-columns:repeat(7,1fr)}.figures dd{font-size:13pt}.figures div:nth-child(n+2){
+border-left:1px solid var(--line);padding-left:8px}.figures div{padding-right:4px}
 tr,.finding,.head,.figures{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}.scroll{overflow:visible}}
 """
 
