@@ -50,7 +50,7 @@ class SeenFinding:
 
 @dataclass(frozen=True, slots=True)
 class SeenLabel:
-    """One label. ``hosts`` maps hostnames to calls; ``sampled`` is true where there were more."""
+    """One label. ``hosts`` maps hostnames to calls, ``sampled`` is true where there were more; ``urls`` are calls that named any."""
 
     id: str
     name: str
@@ -63,13 +63,16 @@ class SeenLabel:
     effects: Mapping[str, int]
     inferred: Mapping[str, int]
     findings: tuple[SeenFinding, ...]
+    urls: int = 0
+    writes: int = 0
     credential_refs: tuple[str, ...] = ()
     declared_by: str = "configuration"
 
     @property
     def expected(self) -> Expected:
         """What the identity declared, for comparing."""
-        declared = Declared(**{word: word in self.declared for word in CAPABILITY_WORDS}, domains=self.domains)
+        network, credentials, subprocess, persistence = (word in self.declared for word in CAPABILITY_WORDS)
+        declared = Declared(network, credentials, subprocess, persistence, self.domains)
         return expected_of(None if self.declared_by == "nobody" else declared)
 
     @property
@@ -94,7 +97,7 @@ def labels_in(raw: object) -> dict[str, SeenLabel]:
 def _label(raw: object, at: str) -> SeenLabel:
     table = _table(raw, at)
     declared, observed = _table(table.get("declared"), f"{at}.declared"), _table(table.get("observed"), f"{at}.observed")
-    network = _table(observed.get("network"), f"{at}.observed.network")
+    network, files = (_table(observed.get(name), f"{at}.observed.{name}") for name in ("network", "filesystem"))
     hosts = {_text(one, "hostname", at): _number(one, "calls", at) for one in _tables(network.get("domains"), f"{at}.observed.network")}
     tools = [_tool(one, f"{at}.observed.tools[{row}]") for row, one in enumerate(_tables(observed.get("tools"), f"{at}.observed.tools"))]
     return SeenLabel(
@@ -109,6 +112,8 @@ def _label(raw: object, at: str) -> SeenLabel:
         effects=_counts(observed.get("sideEffects"), EFFECTS),
         inferred=_counts(table.get("inferred"), CAPABILITY_WORDS),
         findings=tuple(_finding(one) for one in _tables(table.get("findings", []), f"{at}.findings")),
+        urls=_number(network, "callsWithUrls", f"{at}.observed.network"),
+        writes=_number(files, "writes", f"{at}.observed.filesystem"),
         credential_refs=_texts(declared.get("credentialRefs", []), f"{at}.declared.credentialRefs"),
         declared_by=_word(table, "declaredBy") or "configuration",
     )
