@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from riskproof.errors import HostPayloadError
-from riskproof.model.label_words import CAPABILITY_WORDS, EFFECTS, SCHEMA_VERSION
+from riskproof.model.label_words import CAPABILITY_WORDS, EFFECTS, SCHEMA_VERSION, Effect
 from riskproof.nutrition.config_types import Declared
 from riskproof.nutrition.coverage import Expected, expected_of
 
@@ -24,7 +24,7 @@ class SeenTool:
     calls: int
     failures: int
     p95: float
-    effect: str
+    effect: Effect
     effect_from: str = ""
     visible: bool | None = None
     fingerprint: str = ""
@@ -128,7 +128,7 @@ def _tool(raw: Mapping[str, Any], at: str) -> SeenTool:
         calls=_number(raw, "calls", at),
         failures=_number(raw, "failures", at),
         p95=_duration(raw, at),
-        effect=_text(raw, "effect", at),
+        effect=next((word for word in EFFECTS if word == raw.get("effect")), "unknown"),
         effect_from=_word(raw, "effectFrom"),
         visible=visible if isinstance(visible, bool) else None,
         fingerprint=_word(raw, "fingerprint"),
