@@ -30,10 +30,11 @@ _SCALARS: Final = frozenset({int, float, bool, type(None)})
 
 @dataclass(frozen=True, slots=True)
 class Address:
-    """The parts of an absolute URL that show where it leads: ``scheme`` with its colon, hostname, path as it is encoded."""
+    """The parts of an absolute URL that show where it leads: scheme with its colon, hostname, ``host`` with the port, path as encoded."""
 
     scheme: str
     hostname: str
+    host: str
     path: str
 
 
@@ -67,10 +68,10 @@ def address_of(text: str) -> Address | None:
     if _SCHEME.match(start[:_SCHEME_ROOM].translate(_IGNORED)) is None:
         return None
     try:
-        parts = parse_url(encodable(text), attributes=("protocol", "hostname", "pathname"))
+        parts = parse_url(encodable(text), attributes=("protocol", "hostname", "host", "pathname"))
     except ValueError:
         return None
-    return Address(parts["protocol"], parts["hostname"], parts["pathname"])
+    return Address(parts["protocol"], parts["hostname"], parts["host"], parts["pathname"])
 
 
 def web_hosts(value: Json, deepest: int, most: int) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from riskproof.model.call import Json, Tool
 from riskproof.model.label import Hints
+from riskproof.model.label_words import Effect
 from riskproof.nutrition.inputs import SchemaEntry
 from riskproof.nutrition.sizes import json_size
 
@@ -38,3 +39,11 @@ def hints_of(annotations: Mapping[str, Json] | None) -> Hints:
             if isinstance(value, bool):
                 hints[name] = value  # type: ignore[literal-required]
     return hints
+
+
+def effect_of(hints: Hints) -> Effect | None:
+    """The effect that a tool claims; None where its hints leave it open (SPEC: nutrition-labels 27.4)."""
+    reads, destroys = hints.get("readOnly"), hints.get("destructive")
+    if reads is None or (reads is False and destroys is None):
+        return None
+    return "read" if reads else "destructive" if destroys else "write"

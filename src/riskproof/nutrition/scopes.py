@@ -1,82 +1,192 @@
-"""The labels of one guard: one collector for all, one for each agent (SPEC: nutrition-labels 13).
+"""The labels of one guard: one collector for all calls, one for each agent (SPEC: nutrition-labels 13).
 
-Refuses a clock, a lock and a registry: the host brings the time, one caller at a time, and the list of tools.
+Refuses a clock, a lock and a registry: the host brings the time, one caller at a time, and the lists of tools.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
+from typing import Final
 
+from riskproof.detect.web_addresses import web_hosts
 from riskproof.model.contact import Contact
+from riskproof.nutrition.attribution import Attribution, Subject
+from riskproof.nutrition.began import Began
+from riskproof.nutrition.collector import Collector
 from riskproof.nutrition.config_types import LabelConfig
+from riskproof.nutrition.contacts import first_contacts
+from riskproof.nutrition.evidence import Evidence
+from riskproof.nutrition.files import target_key as kept_key
+from riskproof.nutrition.hosts_seen import hosts_of
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
 from riskproof.nutrition.known import Known
-from riskproof.nutrition.published import Report, Snapshot
+from riskproof.nutrition.names import bounded
+from riskproof.nutrition.paths import shown_path
+from riskproof.nutrition.published import Snapshot
+from riskproof.nutrition.report import Report
+from riskproof.nutrition.sizes import json_size
+from riskproof.nutrition.tool_list import ToolList
+
+MOST_AGENTS: Final = 128
+"""Agents with a collector of their own; the one that was idle longest goes first."""
+_TELLING: Final = frozenset({"read", "write", "destructive"})
+"""Effects that are evidence."""
 
 
 class Scopes:
-    """Root and agents. Methods are for one thread at a time."""
+    """Root and agents. Methods are for one thread at a time.
+
+    A new agent's collector knows no tools until ``schemas`` names them, and neither does any collector after a reset: the host, who has the
+    registry, brings the list again.
+    """
 
     def __init__(self, config: LabelConfig, at: Moment, known: Known | None = None) -> None:
         self.config = config
-        self._at, self._known = at, known or Known()
+        self._known = known if known is not None else Known()
+        self._attribution = Attribution(config)
+        self._tools = ToolList(self._known)
+        self._root = Collector(config, self._attribution, self._known, at)
+        self._agents: dict[str, Collector] = {}
+        self._faults = 0
 
     def begin(self, call: Begin, at: Moment) -> None:
         """A call is on its way: counted for all and for its agent."""
+        subject = self._attribution.subject(call.tool, call.server)
+        if subject is None:
+            return
+        began = self._began(call, subject, at)
+        self._root.begin(call.token, call.agent, began)
+        if call.agent is not None:
+            self._agent(call.agent, at).begin(call.token, call.agent, began)
 
     def finish(self, call: Finish, at: Moment) -> None:
         """A call ended."""
+        seen = self._root.knows(call.token)
+        agent = self._root.agent_of(call.token) if seen else call.agent
+        subject = None if seen or not call.tool else self._attribution.subject(call.tool, call.server)
+        self._root.finish(call, at, subject)
+        if agent is not None and (subject is not None or seen):
+            collector = self._agents.get(agent) if seen else self._agent(agent, at)
+            if collector is not None and (not seen or collector.knows(call.token)):
+                collector.finish(call, at, subject)
 
-    def intent(self, token: Hashable, target_key: str, at: Moment) -> None:
+    def intent(self, token: Hashable, target_key: str, at: Moment) -> None:  # noqa: ARG002  # every input says when
         """A call is about to write a file; counts nothing by itself."""
+        for collector in self._linked(token):
+            collector.intent(token, kept_key(target_key))
 
     def observe(self, token: Hashable, target_key: str, display_path: str | None, at: Moment, absent: bool = False) -> None:
         """A call touched a file: a write where it meant to, else a read. ``absent``: there was none."""
+        collectors = self._linked(token)
+        if collectors:
+            named = self.config.file_sample_limit > 0  # P6
+            shown = shown_path(display_path, self.config.path_display) if named else None
+            for collector in collectors:
+                collector.observe(token, kept_key(target_key), shown, at, absent)
 
     def schemas(self, entries: Iterable[SchemaEntry], at: Moment, agent: str | None = None) -> None:
         """The whole list of tools that all, or an agent, see from now on."""
+        subjects = ((entry, self._attribution.subject(entry.name, entry.server)) for entry in entries)
+        tools = [self._tools.take(entry, subject) for entry, subject in subjects if subject is not None]
+        (self._root if agent is None else self._agent(agent, at)).schemas(tools, at.wall_ms)
 
     def knows(self, agent: str) -> bool:
-        """Whether the agent has a collector; a new one knows no tools until ``schemas`` names them."""
-        return False
+        """Whether the agent has a collector."""
+        return agent in self._agents
 
     def snapshot(self, at: Moment, label: str | None = None) -> Snapshot:
         """Every label, or one, over all agents. Raises UnknownLabelError, as everything does that takes a label."""
-        return Snapshot(1, at.wall_ms)
+        return self._root.snapshot(at.wall_ms, self._faults, label)
 
     def snapshot_for(self, agent: str, at: Moment, label: str | None = None) -> Snapshot:
         """The same for one agent."""
-        return Snapshot(1, at.wall_ms)
+        return self._agent(agent, at).snapshot(at.wall_ms, self._faults, label)
 
     def report_for(self, agent: str | None, command_id: str, scope: str, at: Moment, label: str | None = None) -> Report:
         """A snapshot (of all where ``agent`` is None) with its calls."""
-        return Report(Snapshot(1, at.wall_ms), command_id, scope)
+        collector = self._root if agent is None else self._agent(agent, at)
+        return collector.report(command_id, scope, collector.snapshot(at.wall_ms, self._faults, label))
 
     def reset(self, at: Moment, label: str | None = None) -> None:
         """Begins every window, or one label's, anew, for all and every agent."""
+        for collector in (self._root, *self._agents.values()):
+            collector.reset(at, label)
 
     def reset_for(self, agent: str, at: Moment, label: str | None = None) -> None:
         """The same for one agent."""
+        self._agent(agent, at).reset(at, label)
 
     def owner_of_tool(self, tool: str, server: str = "") -> str | None:
         """The id of the label that a tool counts under, None where it is not counted."""
-        return None
+        subject = self._attribution.subject(tool, server)
+        return None if subject is None else subject.info.id
 
     def forget(self, agent: str) -> None:
         """An agent is gone: its collector goes; what it did stays counted for all."""
+        self._agents.pop(agent, None)
 
     def fault(self) -> None:
         """Something could not be counted (P3)."""
+        self._faults += 1
 
     def contacts(self, call: Begin, hosts: Iterable[str] = ()) -> tuple[Contact, ...]:
-        """What the call would be a first contact with that somebody wants to be asked about (``nutrition.contacts.first_contacts``).
-        ``hosts`` are further ones that the guard reads in the call: those of commands, of fields without a scheme. Counts nothing."""
-        return ()
+        """What the call would be a first contact with that somebody wants to be asked about. ``hosts`` are more that the guard reads in
+        the call: those of commands, of fields without a scheme. Counts nothing."""
+        subject = self._attribution.subject(call.tool, call.server)
+        if subject is None or subject.info.first_contact != "ask":
+            return ()
+        info = subject.info
+        definition = self._tools.definition_of(subject, call.server)
+        return first_contacts(info.id, info.expected, self._known, (*self._hosts(call), *hosts), call.capabilities, definition)
 
     def accept(self, contacts: Iterable[Contact]) -> None:
         """A person approved these."""
+        self._known.accept(contacts)
 
     @property
     def known(self) -> Known:
         """What outlives this process."""
         return self._known
+
+    def _began(self, call: Begin, subject: Subject, at: Moment) -> Began:
+        """The call, measured and put into evidence."""
+        effect, source, hints, changed = self._tools.effect_of(subject, call.server)
+        hosts = hosts_of(self._hosts(call), self.config.domain_display)
+        evidence = [Evidence(at.wall_ms, "url-host", subject.name, host.shown or None) for host in hosts]
+        if effect in _TELLING:
+            fact = Evidence(at.wall_ms, "effect-hinted" if source == "hints" else "effect-classified", subject.name, effect)
+            evidence.insert(0, fact)
+        return Began(
+            subject,
+            at,
+            effect,
+            source,
+            hints,
+            json_size(call.arguments),
+            hosts,
+            call.capabilities,
+            changed,
+            tuple(evidence),
+            bounded(call.call_id),
+            bounded(call.root_call_id),
+            call.nested,
+        )
+
+    def _hosts(self, call: Begin) -> tuple[str, ...]:
+        return web_hosts(call.arguments, self.config.argument_scan_max_depth, self.config.argument_scan_max_nodes)
+
+    def _agent(self, agent: str, at: Moment) -> Collector:
+        """The agent's collector, made where there is none, and moved to the end of those that may go."""
+        collector = self._agents.pop(agent, None) or Collector(self.config, self._attribution, self._known, at)
+        if len(self._agents) >= MOST_AGENTS:
+            del self._agents[next(iter(self._agents))]
+        self._agents[agent] = collector
+        return collector
+
+    def _linked(self, token: Hashable) -> list[Collector]:
+        """The collectors that a file event of a call counts in."""
+        if not self._root.knows(token):
+            return []
+        agent = self._root.agent_of(token)
+        own = None if agent is None else self._agents.get(agent)
+        return [self._root] if own is None else [self._root, own]

@@ -1,0 +1,84 @@
+"""The tools of a label: those that were called come first where there is no room for all (SPEC: nutrition-labels 10; P11, P18).
+
+Refuses to lose a call: what has no row of its own is counted in one for all others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Final
+
+from riskproof.model.label_words import LabelCapability
+from riskproof.nutrition.durations import MOST_CELLS
+from riskproof.nutrition.rows import Row, ToolView
+
+MOST_ROWS: Final = 1000
+"""Tools of a label that have rows of their own."""
+OTHERS: Final = "(other tools)"
+_RICH_ROWS: Final = 32
+_CROWDED_CELLS: Final = 128
+"""Different durations that rows after the first few keep apart."""
+
+
+class RowTable:
+    """Rows by name."""
+
+    __slots__ = ("_discarded", "_rows", "_uncalled", "truncated")
+
+    def __init__(self) -> None:
+        self._rows: dict[str, Row] = {}
+        self._uncalled: dict[str, None] = {}
+        self._discarded: dict[str, int] = {}
+        self.truncated = False
+
+    def called(self, name: str) -> Row:
+        """The row of a tool that is called: its own, or that of all others."""
+        row = self._rows.get(name)
+        if row is None:
+            if len(self._rows) >= MOST_ROWS:
+                self.truncated = True
+                if not self._uncalled:
+                    return self._rows.get(OTHERS) or self._made(OTHERS)
+                del self._rows[next(iter(self._uncalled))]
+                del self._uncalled[next(iter(self._uncalled))]
+            row = self._made(name)
+        elif not (row.begun or row.calls):
+            self._uncalled.pop(name, None)
+        return row
+
+    def offered(self, name: str) -> Row | None:
+        """The row of a tool that the registry shows, None where there is no room."""
+        row = self._rows.get(name)
+        if row is None:
+            if len(self._rows) >= MOST_ROWS:
+                self.truncated = True
+                return None
+            row = self._made(name)
+            self._uncalled[name] = None
+        return row
+
+    def hide(self, shown: Container[str]) -> list[str]:
+        """Takes out of sight what the registry no longer shows; which tools those are."""
+        left = [name for name, row in self._rows.items() if row.visible and name not in shown]
+        for name in left:
+            self._rows[name].visible = False
+            self._rows[name].schema_bytes = 0
+        return left
+
+    def discard(self, name: str) -> None:
+        """One more call of a tool was discarded."""
+        if name in self._discarded or len(self._discarded) < MOST_ROWS:
+            self._discarded[name] = self._discarded.get(name, 0) + 1
+
+    def views(self) -> tuple[ToolView, ...]:
+        """The rows as they stand, in the order of code points (P17)."""
+        return tuple(self._rows[name].view(self._discarded.get(name, 0)) for name in sorted(self._rows))
+
+    def claimed(self) -> tuple[tuple[LabelCapability, bool], ...]:
+        """What the hints of the tools in sight add up to. They speak of the network only."""
+        said = {row.hints["openWorld"] for row in self._rows.values() if row.visible and "openWorld" in row.hints}
+        return (("network", True in said),) if said else ()
+
+    def _made(self, name: str) -> Row:
+        row = self._rows[name] = Row(name, MOST_CELLS if len(self._rows) < _RICH_ROWS else _CROWDED_CELLS)
+        return row
