@@ -27,7 +27,8 @@ from riskproof.nutrition.config import LabelConfig
 from riskproof.nutrition.contacts import asking_in
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
 from riskproof.nutrition.known import Known
-from riskproof.nutrition.published import Report, Snapshot
+from riskproof.nutrition.published import Snapshot
+from riskproof.nutrition.report import Report
 from riskproof.nutrition.scopes import Scopes
 
 _log = logging.getLogger("riskproof")
