@@ -59,7 +59,7 @@ export class LabelDesk {
   // The person's command: {kind, text, report?}; what goes wrong becomes a sentence.
   async command(agent, commandId, input, signal) {
     try {
-      const session = this.#shim.labels.meet(agent, { now: true })
+      const session = this.#shim.labels.meet(agent)
       const answer = await this.#ask('labels.command', { session, commandId, input }, signal)
       const known = ['success', 'error'].includes(answer?.kind) && typeof answer.text === 'string' && answer.text !== ''
       if (known) return answer
@@ -83,7 +83,7 @@ export class LabelDesk {
   }
 
   #session(agent) {
-    const id = this.#shim.labels.on ? this.#shim.labels.meet(agent, { now: true }) : ''
+    const id = this.#shim.labels.on ? this.#shim.labels.meet(agent) : ''
     if (id === null) throw new TypeError('that is no agent of this DSH')
     return id
   }

@@ -83,15 +83,14 @@ export class Labels {
 
   // -- what can be seen
 
-  // A session is used for the first time; its tools are told at once where somebody asks for them.
-  meet(agent, { now = false } = {}) {
+  // A session is used for the first time: its tools are told before anything else of it.
+  meet(agent) {
     const id = this.on ? sessionIdOf(agent) : null
     if (id === null) return null
     if (this.#agents.get(id)?.deref() !== agent) {
       if (this.#agents.size >= MOST_AGENTS) this.#agents.delete(this.#agents.keys().next().value)
       this.#agents.set(id, new WeakRef(agent))
-      if (now) this.#quietly(() => this.#tell(id, agent))
-      else this.#soon(() => this.#tell(id, agent))
+      this.#quietly(() => this.#tell(id, agent))
     }
     return id
   }
@@ -107,10 +106,6 @@ export class Labels {
       this.#timer = undefined
       this.#quietly(() => this.#tellAll())
     }, DEBOUNCE_MS).unref()
-  }
-
-  #soon(act) {
-    setImmediate(() => this.#quietly(act)).unref()
   }
 
   #tellAll() {
@@ -149,10 +144,10 @@ export class Labels {
     return { bytes: sizeOf(result), tool: exec.name, session: sessionIdOf(exec.agent), ...(code === undefined ? {} : { code }) }
   }
 
-  file(target) {
+  file(exec, target) {
     if (!this.on || typeof target?.targetKey !== 'string') return {}
     const key = createHmac('sha256', this.#secret).update(target.targetKey).digest('hex').slice(0, 32)
-    return { key, ...(this.#paths && typeof target.displayPath === 'string' ? { path: target.displayPath } : {}) }
+    return { session: sessionIdOf(exec.agent), key, ...(this.#paths && typeof target.displayPath === 'string' ? { path: target.displayPath } : {}) }
   }
 
   #quietly(act) {

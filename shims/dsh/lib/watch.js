@@ -74,7 +74,7 @@ export class Watch {
     this.#quietly(() => {
       const { executions, engine, labels } = this.#shim
       const entry = typeof actor === 'object' && actor !== null ? executions.peek(actor) : undefined
-      if (entry !== undefined) engine.notify('file', { exec: entry.id, event, ...labels.file(target) })
+      if (entry !== undefined) engine.notify('file', { exec: entry.id, event, ...labels.file(actor, target) })
     })
   }
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from riskproof.errors import PolicyError
 from riskproof.guard.config_files import SettingError
 from riskproof.guard.config_key import camel
 from riskproof.guard.config_keys_labels import LABEL_KEYS
@@ -17,6 +18,7 @@ from riskproof.guard.config_layers import Resolved
 from riskproof.guard.config_plugins import wired
 from riskproof.model.call import Json
 from riskproof.nutrition.config import LabelConfig, LabelConfigError, resolve
+from riskproof.nutrition.config_types import COMPONENT
 
 PLUGINS: Final = "labels.plugins"
 _OURS: Final = frozenset({"labels.enabled", PLUGINS})
@@ -50,3 +52,11 @@ def label_mapping(values: Mapping[str, Json]) -> dict[str, Json]:
     """The configuration of labels under the names of the wire."""
     plain = {camel(key.name): values[key.path] for key in LABEL_KEYS if key.path not in _OURS}
     return {**plain, "plugins": wired(values[PLUGINS])}
+
+
+def label_row(raw: Json, where: str) -> LabelSettings:
+    """The settings that a row of a host holds, alone and whole; ``where`` is that row in words. Raises ``PolicyError`` with row and key."""
+    try:
+        return LabelSettings(config=resolve(raw, strict=True))
+    except LabelConfigError as error:
+        raise PolicyError(f"{where}: {str(error).removeprefix(f'{COMPONENT}: ')}", remedy=error.remedy) from None

@@ -15,9 +15,11 @@ _MOST_SESSIONS: Final = 256
 
 
 class LabelLists:
-    """Not safe from threads by itself."""
+    """Not safe from threads by itself. ``whole`` = every list that is told is all that its holder sees; else a session sees its own and
+    everybody's, and what is seen by all is every list."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, whole: bool = False) -> None:
+        self._whole = whole
         self._everybody: tuple[SchemaEntry, ...] = ()
         self._own: dict[str, tuple[SchemaEntry, ...]] = {}
         self._ended: set[str] = set()
@@ -46,11 +48,13 @@ class LabelLists:
         return tuple(self._own)
 
     def everything(self) -> tuple[SchemaEntry, ...]:
-        """All that anybody sees."""
-        return _united((self._everybody, *self._own.values()))
+        """All that anybody sees; with whole lists what everybody does."""
+        return self._everybody if self._whole else _united((self._everybody, *self._own.values()))
 
     def seen_by(self, session: str) -> tuple[SchemaEntry, ...]:
-        """What a session sees: its own, and everybody's."""
+        """What a session sees."""
+        if self._whole:
+            return self._own.get(session, self._everybody)
         return _united((self._everybody, self._own.get(session, ())))
 
 

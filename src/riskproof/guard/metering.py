@@ -43,10 +43,10 @@ def clocks() -> Moment:
 class Meter:
     """The labels of one guard, or of several that share it. Safe from threads.
 
-    ``config`` None = labels are off, which costs nothing; what is asked of them then raises ``PolicyError``. In ``folder`` the
-    last snapshot is kept. ``host_finishes`` = the host
-    tells the end of every call itself (``finish``), and what the guard hears of it does not count. ``clock`` is read once for each event; a
-    replay brings its own. An id that no label has raises ``UnknownLabelError``. A session is an agent's scope.
+    ``config`` None = labels are off, which costs nothing; what is asked of them then raises ``PolicyError``. In ``folder`` the last
+    snapshot is kept. ``host_finishes`` = the host tells the end of every call (``finish``) and the lists of tools (``listed``) itself, and
+    what the guard hears of both does not count. ``clock`` is read once for each event; a replay brings its own. An id that no label has
+    raises ``UnknownLabelError``. A session is an agent's scope.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Meter:
         self.host_finishes = host_finishes
         self._clock = clock
         self._lock = threading.RLock()
-        self._lists = LabelLists()
+        self._lists = LabelLists(whole=host_finishes)
         self._keeper = None if folder is None else LabelKeeper(folder, self.snapshot)
         self._config, self._asking = config, asking_in(config)
         self._scopes = None if config is None else Scopes(config, clock(), known)
@@ -112,15 +112,23 @@ class Meter:
     def tools(self, tools: Iterable[Tool], session: str | None = None) -> None:
         """The list of tools of a session, or of everybody, from now on. What all see is the lists of everybody and of every session; the
         list of a session that is gone stays until another one comes."""
+        if not self.host_finishes:
+            self.listed(tools, session)
+
+    def listed(self, tools: Iterable[Tool], session: str | None = None) -> None:
+        """The same from a host that tells the lists itself: each is the whole of what its session, or nobody in particular, sees."""
         if self._scopes is not None:
             entries: list[SchemaEntry] = []
             for tool in tools:
                 self._contain(lambda tool=tool: entries.append(entry_for(tool)))  # type: ignore[misc]
-            self._tell(lambda scopes, at: self._listed(scopes, at, tuple(entries), session))
+            self._tell(lambda scopes, at: self._take(scopes, at, tuple(entries), session))
 
-    def _listed(self, scopes: Scopes, at: Moment, entries: tuple[SchemaEntry, ...], session: str | None) -> None:
+    def _take(self, scopes: Scopes, at: Moment, entries: tuple[SchemaEntry, ...], session: str | None) -> None:
         self._lists.take(entries, session)
-        self._show(scopes, at, self._lists.sessions if session is None else (session,))
+        if not self.host_finishes:
+            self._show(scopes, at, self._lists.sessions if session is None else (session,))
+        elif session is None or scopes.knows(session):
+            scopes.schemas(entries, at, session)
 
     def _show(self, scopes: Scopes, at: Moment, sessions: Iterable[str]) -> None:
         """The lists as they are now, for all and for these sessions."""

@@ -18,10 +18,11 @@ _MOST: Final = 8192
 
 @dataclass(slots=True)
 class Underway:
-    """One execution. ``settled`` = the guard knows what came of it; ``dropped`` = nobody waits for its decision any more; ``files`` counts
-    what it did with files."""
+    """One execution. ``judged`` = the guard decided on it; ``settled`` = the guard knows what came of it; ``dropped`` = nobody waits
+    for its decision any more; ``files`` counts what it did with files."""
 
     asked: Asked
+    judged: bool = False
     settled: bool = False
     dropped: bool = False
     proof: str | None = None

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from riskproof.hosts.dsh.rows import GATE, PLUGIN, listed, said, value_of
+from riskproof.hosts.dsh.rows import GATE, OURS, PLUGIN, listed, said, value_of
 from riskproof.hosts.dsh.splice import composed, is_mapping, is_sequence
 
 if TYPE_CHECKING:
@@ -42,6 +42,10 @@ class Composition:
     """What that row waits for."""
     rows: frozenset[str] = frozenset()
     """The ids of every row that is not disabled."""
+    labels: tuple[PluginRow, ...] = ()
+    """The rows that have labels measured; DSH needs at most one."""
+    commands: tuple[PluginRow, ...] = ()
+    """The rows of the command that shows them."""
 
     @property
     def gated(self) -> bool:
@@ -60,13 +64,16 @@ def composition(dump: str, file: str) -> Composition:
     """Reads a dump. Raises ``PolicyError``."""
     root = composed(dump, file)
     rows = list(_rows(root)) if root is not None else []
-    plugins = tuple(
-        PluginRow(said(row, "name") or "", read(value_of(row, "config")), _disabled(row)) for row in rows if said(row, "id") == PLUGIN
-    )
+    plugins, labels, commands = (_loaded(rows, id_) for id_ in OURS)
     gates = [row for row in rows if said(row, "id") == GATE]
     inject = listed(value_of(gates[0], "inject")) if gates else None
     enabled = frozenset(id_ for row in rows if (id_ := said(row, "id")) is not None and _disabled(row) is not True)
-    return Composition(plugins, bool(gates), tuple(inject or ()), enabled)
+    return Composition(plugins, bool(gates), tuple(inject or ()), enabled, labels, commands)
+
+
+def _loaded(rows: list[MappingNode], id_: str) -> tuple[PluginRow, ...]:
+    found = [row for row in rows if said(row, "id") == id_]
+    return tuple(PluginRow(said(row, "name") or "", read(value_of(row, "config")), _disabled(row)) for row in found)
 
 
 def _rows(node: Node) -> Iterator[MappingNode]:

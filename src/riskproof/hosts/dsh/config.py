@@ -13,12 +13,14 @@ from typing import Final
 from riskproof.errors import PolicyError
 from riskproof.guard.config import Settings, settings_of
 from riskproof.guard.config_files import Layer, SettingError, find_layers
+from riskproof.guard.config_labels import LabelSettings, label_row
 from riskproof.guard.config_layers import DEFAULT, resolve
 from riskproof.guard.kept import kept
 from riskproof.hosts.dsh.wire import Message
 
 PATCH: Final = "cordis.patch.yml"
 _ROW: Final = "row riskproof"
+LABEL_ROW: Final = "row runtime-nutrition-label"
 _SWITCHES: Final = ("store.enabled", "approvals.enabled")
 
 
@@ -49,3 +51,8 @@ def settings_for(place: Place, row: Message, environ: Mapping[str, str]) -> Sett
             raise
         raise PolicyError(str(error).replace(f"{place.file}: ", f"{place.file}: {_ROW}: ", 1), remedy=error.remedy) from None
     return kept(settings, environ, sessions=True, decided=[path for path in _SWITCHES if resolved.origins[path] != (DEFAULT,)])
+
+
+def labels_for(place: Place, row: object) -> LabelSettings:
+    """What labels are measured with: the label row alone, whole. Raises ``PolicyError`` with file, row and key."""
+    return label_row(row, f"{place.file}: {LABEL_ROW}")

@@ -54,6 +54,12 @@ def maybe_name(params: Message, key: str) -> str | None:
     return None if params.get(key) is None else name_in(params, key)
 
 
+def label_id(params: Message, key: str) -> str:
+    """An id that only labels show; "" for what is none."""
+    value = params.get(key)
+    return value if isinstance(value, str) and len(value) <= _LONGEST else ""
+
+
 class Definitions:
     """The definitions that the shim sent, by its own references. One object stands for each, so that it is classified once."""
 
@@ -96,6 +102,8 @@ def asked_in(params: Message, definitions: Definitions, nobody: str) -> Asked:
         nobody if session is None else key_of(session),
         identifier,
         field(params, "nested", bool, default=False),
+        call_id=label_id(params, "callId"),
+        root_call_id=label_id(params, "rootCallId"),
     )
     flags = (field(params, key, bool, default=False) for key in ("child", "resumed"))
     return Asked(identifier, call, session, maybe_name(params, "parent"), *flags)

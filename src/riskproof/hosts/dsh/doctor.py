@@ -15,7 +15,7 @@ from urllib.request import url2pathname
 
 import riskproof
 from riskproof.errors import RiskProofError
-from riskproof.hosts.dsh import bundle, canary, probe
+from riskproof.hosts.dsh import bundle, canary, label_checks, probe
 from riskproof.hosts.dsh.composition import Composition, composition, has_expressions
 from riskproof.hosts.dsh.config import place_of, settings_for
 from riskproof.hosts.dsh.find import Dsh, compose
@@ -146,7 +146,7 @@ def _engine(dsh: Dsh, now: Composition, profile: str, note: Callable[..., None])
         return
     config = now.plugins[0].config
     computed = has_expressions(config)
-    answer = probe.ask(now.python, {} if computed else config, dsh.environment(), profile)
+    answer = probe.ask(now.python, {} if computed else config, dsh.environment(), profile, labels=label_checks.asked(now))
     starts = not answer.fault or answer.configuration
     own = now.python[0]
     note("interpreter", "" if starts else answer.fault, f"{own} starts" + (f", riskproof {answer.version}" if answer.version else ""))
@@ -156,6 +156,9 @@ def _engine(dsh: Dsh, now: Composition, profile: str, note: Callable[..., None])
         note("configuration", "holds expressions, which only the start can check", "", "note")
     else:
         note("configuration", answer.fault, f"valid, mode {answer.mode}")
+    note("label-rows", *label_checks.rows(now))
+    if not answer.fault:
+        note("label-configuration", *label_checks.configuration(now, answer.labels))
 
 
 def _bundle(dsh: Dsh, profile: str, now: Composition) -> tuple[str, str, State]:

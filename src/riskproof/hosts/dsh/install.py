@@ -19,6 +19,7 @@ from riskproof.errors import PolicyError
 from riskproof.hosts.dsh import bundle, probe
 from riskproof.hosts.dsh.composition import Composition, composition
 from riskproof.hosts.dsh.find import Dsh, complaint, compose
+from riskproof.hosts.dsh.label_rows import settings_in
 from riskproof.hosts.dsh.patch import Wanted, installed, removed
 from riskproof.hosts.dsh.place import alone, manifest_of, replace, text_of
 from riskproof.hosts.dsh.rows import GATE, PLUGIN, Patch, pairs, value_of
@@ -171,7 +172,8 @@ def _settings_in(text: str, file: str) -> set[str]:
     """The keys that rows of the plugin are configured with, beside those that ``install`` writes."""
     patch = Patch(text, file)
     configs = [value_of(row, "config") for row in (*(insert.entry for insert in patch.inserts()), *patch.overrides())]
-    return {key for config in configs if config is not None for key, _ in pairs(config)} - {"python", "mode"}
+    mine = {key for config in configs if config is not None for key, _ in pairs(config)} - {"python", "mode"}
+    return mine | settings_in(patch)
 
 
 def _composed(dsh: Dsh, profile: str, *, dry: bool = False) -> Composition:

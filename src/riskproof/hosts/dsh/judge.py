@@ -14,10 +14,13 @@ from typing import Any, Final
 from riskproof.guard.guard import Guard
 from riskproof.hosts.dsh import encode
 from riskproof.hosts.dsh.calls import Calls, Underway
+from riskproof.hosts.dsh.config import Place
 from riskproof.hosts.dsh.decode import Definitions, asked_in, field, key_of, maybe_name, name_in, result_in
 from riskproof.hosts.dsh.doors import Doors
+from riskproof.hosts.dsh.label_reports import LabelReports
+from riskproof.hosts.dsh.labels import Labels
 from riskproof.hosts.dsh.meeting import Meeting
-from riskproof.hosts.dsh.wire import INVALID_PARAMS, Message, WireError
+from riskproof.hosts.dsh.wire import INVALID_PARAMS, UNKNOWN_METHOD, Message, WireError
 from riskproof.model.call import Call, Result
 
 _log = logging.getLogger("riskproof")
@@ -38,13 +41,16 @@ class Judge:
     """One guard, as this host uses it. Each method decodes, in the thread that reads and in the order of the lines; what it returns is run
     in the lane that it names, behind everything that was said of that session before."""
 
-    def __init__(self, guard: Guard, before: Sequence[Message] = (), *, restarted: bool = False) -> None:
+    def __init__(
+        self, guard: Guard, place: Place, reports: LabelReports, before: Sequence[Message] = (), *, restarted: bool = False
+    ) -> None:
         self.guard = guard
         self.calls = Calls()
         self._doors = Doors(guard)
         self._meeting = Meeting(guard, before)
         self._definitions = Definitions()
         self._nobody = NOBODY + secrets.token_hex(8)
+        self._labels = Labels(guard, place, reports, self._nobody)
         if restarted:
             self._meeting.expect(self._nobody)
 
@@ -73,7 +79,7 @@ class Judge:
         except Exception as fault:
             self._fault("a call could not be judged", fault)
             return encode.unjudged(language, observing=self.observing)
-        one.proof = decision.proof_id
+        one.proof, one.judged = decision.proof_id, True
         if decision.gate == "deny":
             self._closed(one)
         return encode.judged(decision)
@@ -121,6 +127,22 @@ class Judge:
         """The panel."""
         return REPORTS, lambda: self._doors.status(params.get("payload"))
 
+    def labels(self, method: str, params: Message) -> Task:
+        """What is asked of labels. Raises ``WireError`` for a method that is none."""
+        if method == "configure":
+            answer = self._labels.configure(params)  # at once: what is told next is told of these labels
+            return REPORTS, lambda: answer
+        act = self._labels.ask(method, params)
+        if act is None:
+            raise WireError(UNKNOWN_METHOD, "no such method")
+        return REPORTS, act
+
+    def labels_told(self, method: str, params: Message) -> None:
+        """What is told of labels, at once: nothing of it waits for a session."""
+        told = {"configure": self._labels.configure, "off": self._labels.off, "registry": self._labels.registry}.get(method)
+        if told is not None:
+            told(params)
+
     # -- notifications -------------------------------------------------------------------------------------------------------------
 
     def said(self, params: Message) -> Task:
@@ -157,10 +179,18 @@ class Judge:
     def result(self, params: Message) -> Task | None:
         """A call is over."""
         one = self.calls.find(name_in(params, "exec"))
+        if one is None or one.judged:
+            self._labels.ended(params, one.asked.call if one is not None else None)
         if one is None:
             return None
-        result, changed = result_in(params), "value" in params or "content" in params
-        return one.asked.call.session, lambda: self._over(one, result, changed=changed)
+        result, changed, late = result_in(params), "value" in params or "content" in params, not one.judged
+
+        def end() -> None:
+            if late:
+                self._labels.ended(params, one.asked.call)
+            self._over(one, result, changed=changed)
+
+        return one.asked.call.session, end
 
     def _over(self, one: Underway, result: Result, *, changed: bool) -> None:
         self.calls.end(one.asked.exec)
@@ -181,6 +211,7 @@ class Judge:
         one, event = self.calls.find(name_in(params, "exec")), params.get("event")
         if one is not None and event in EVENTS:
             one.files[event] += 1
+        self._labels.touched(params, one.asked.call if one is not None else None)
 
     def tools(self, _: Message) -> Task:
         """Definitions changed."""

@@ -1,4 +1,4 @@
-"""A profile's own patch file: the plugin row and the gate row, put in and taken out again. Text in, text out.
+"""A profile's own patch file: the plugin row, the label rows and the gate row, put in and taken out again. Text in, text out.
 
 Refuses to touch rows of others, to write a text that it cannot read back as meant, and to guess where two rows say different things.
 """
@@ -9,20 +9,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from riskproof.errors import PolicyError
-from riskproof.hosts.dsh.rows import GATE, PLUGIN, Insert, Patch, listed, pairs, said, value_of
+from riskproof.hosts.dsh import label_rows
+from riskproof.hosts.dsh.rows import GATE, OURS, PLUGIN, Insert, Patch, listed, pairs, said, value_of
 from riskproof.hosts.dsh.splice import Splice, composed, is_mapping, is_sequence, quoted
 
 if TYPE_CHECKING:
     from ruamel.yaml.nodes import MappingNode, Node
 
 PLUGIN_REMARK: Final = "# RiskProof decides before every tool call. Written by `riskproof install dsh`; `riskproof doctor dsh` tests it."
+ENTRY: Final = "index.js"
 GATE_REMARK: Final = "# No agent starts where RiskProof did not."
 _NOT_EDITABLE: Final = "is written in a way that cannot be edited; nothing was changed"
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What the two rows shall say. ``name`` is None where a package of the profile inserts the plugin row itself."""
+    """What the rows shall say. ``name`` is None where a package of the profile inserts the plugin row and the label rows itself."""
 
     python: tuple[str, ...]
     name: str | None
@@ -30,14 +32,20 @@ class Wanted:
     inject: tuple[str, ...] = ()
     """What the layers below let the gate's row wait for; a patch replaces the whole list."""
 
+    @property
+    def folder(self) -> str | None:
+        """Where the label rows load from: beside the plugin."""
+        return None if self.name is None else self.name.removesuffix(ENTRY)
+
 
 def installed(text: str, wanted: Wanted, file: str) -> str:
-    """The text with both rows as wanted; the same text where they are. Raises ``PolicyError``."""
+    """The text with all rows as wanted; the same text where they are. Raises ``PolicyError``."""
     before = patch = Patch(text, file)
     inserts = patch.inserts()
     if len(inserts) > 1:
         raise patch.refused(inserts[1].entry, f"a second row with the id {PLUGIN}")
-    if wanted.name is None and (inserts or not any(value_of(row, "config") for row in patch.overrides())):
+    inserted = any(patch.inserts(id_) for id_ in OURS)
+    if wanted.name is None and (inserted or not any(value_of(row, "config") for row in patch.overrides())):
         patch = Patch(_left_to_the_package(patch, wanted), file)
         inserts = []
     splice = Splice(patch.text)
@@ -51,6 +59,9 @@ def installed(text: str, wanted: Wanted, file: str) -> str:
     else:
         config = "".join(f"\n        {line}" for line in _config_lines(wanted, bool(patch.overrides())))
         new.append(f"{PLUGIN_REMARK}\n- insert:\n    - id: {PLUGIN}\n      name: {quoted(wanted.name)}\n      config:{config}")
+    if wanted.folder is not None:
+        label_rows.put(patch, splice, wanted.folder, new)
+    label_rows.unnamed(patch, splice)
     _update_overrides(patch, splice, wanted)
     _close_the_gate(patch, splice, wanted, new)
     _append(patch, splice, new)
@@ -115,9 +126,10 @@ def _left_to_the_package(patch: Patch, wanted: Wanted) -> str:
         config = value_of(insert.entry, "config")
         if is_mapping(config) and config.value:
             body = _dedented(patch, config)
-        _remove_insert(splice, insert)
     if not any(value_of(row, "config") is not None for row in patch.overrides()):
         new.append(f"{PLUGIN_REMARK}\n- id: {PLUGIN}\n  config:" + "".join(f"\n    {line}" for line in body))
+    new += ["\n".join(words) for id_ in label_rows.FILES for each in patch.inserts(id_) if (words := label_rows.own_words(patch, each))]
+    _remove_inserts(patch, splice)
     left = Patch(_never_empty(splice.result(), patch.file), patch.file)
     splice = Splice(left.text)
     _append(left, splice, new)
@@ -174,11 +186,17 @@ def _append(patch: Patch, splice: Splice, new: list[str]) -> None:
     splice.replace(end, end, f"{'' if patch.text.endswith(chr(10)) else chr(10)}{margin}{block}\n")
 
 
-def _remove_insert(splice: Splice, insert: Insert) -> None:
-    if len(insert.entries.value) > 1:
-        splice.remove_element(insert.entries, insert.index)
-    else:
-        remove_row(splice, insert.row)
+def _remove_inserts(patch: Patch, splice: Splice) -> None:
+    """Takes our entries out: a row that holds nothing else goes whole."""
+    by_row: dict[int, list[Insert]] = {}
+    for insert in (each for id_ in OURS for each in patch.inserts(id_)):
+        by_row.setdefault(id(insert.row), []).append(insert)
+    for inserts in by_row.values():
+        if len(inserts) == len(inserts[0].entries.value):
+            remove_row(splice, inserts[0].row)
+        else:
+            for insert in inserts:
+                splice.remove_element(insert.entries, insert.index)
 
 
 def remove_row(splice: Splice, row: MappingNode) -> None:
@@ -190,15 +208,14 @@ def _remark_above(splice: Splice, row: MappingNode) -> int:
     """Where a remark of ours stands in the line above a row, 0 where none does and at the very beginning."""
     line = splice.text.rfind("\n", 0, splice.dash_of(row)[0]) + 1
     above = splice.text[splice.text.rfind("\n", 0, max(line - 1, 0)) + 1 : line].strip()
-    return line - 1 if above in (PLUGIN_REMARK, GATE_REMARK) else 0
+    return line - 1 if above in (PLUGIN_REMARK, GATE_REMARK, label_rows.REMARK) else 0
 
 
 def removed(text: str, file: str) -> str:
     """The text without what ``installed`` writes; the same text where nothing of it is there. Raises ``PolicyError``."""
     patch = Patch(text, file)
     splice = Splice(text)
-    for insert in patch.inserts():
-        _remove_insert(splice, insert)
+    _remove_inserts(patch, splice)
     for row in patch.overrides():
         _unconfigure(splice, row)
     for row, inject in patch.gates():
@@ -207,8 +224,8 @@ def removed(text: str, file: str) -> str:
     try:
         result = _never_empty(result, file)
         after = Patch(result, file)
-        clean = not after.inserts() and not any(PLUGIN in (listed(inject) or []) for _, inject in after.gates())
-        good = clean and after.others() == patch.others()
+        clean = not any(after.inserts(id_) for id_ in OURS) and not any(PLUGIN in (listed(inject) or []) for _, inject in after.gates())
+        good = clean and after.others() == patch.others() and label_rows.said_by_others(after) == label_rows.said_by_others(patch)
     except PolicyError:
         good = False
     if not good:
@@ -258,9 +275,17 @@ def _reads_as_meant(before: Patch, text: str, wanted: Wanted) -> bool:
     configured = [*(insert.entry for insert in inserts), *(row for row in after.overrides() if value_of(row, "config") is not None)]
     return (
         after.others() == before.others()
+        and label_rows.are_as_meant(after, wanted.folder)
+        and _same_words(before, after)
         and [said(insert.entry, "name") for insert in inserts] == ([] if wanted.name is None else [wanted.name])
         and bool(configured)
         and all(listed(value_of(value_of(row, "config") or row, "python")) == list(wanted.python) for row in configured)
         and bool(gates)
         and PLUGIN in (listed(gates[-1][1]) or [])
     )
+
+
+def _same_words(before: Patch, after: Patch) -> bool:
+    """Rows that change the label rows say what they said; a row that a package took over may have joined them."""
+    old, new = label_rows.said_by_others(before), label_rows.said_by_others(after)
+    return all(each in new for each in old) and (len(new) == len(old) or bool(label_rows.settings_in(before)))

@@ -9,13 +9,14 @@ import json
 import os
 import subprocess
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 PROTOCOL: Final = 1
 SHIM_KEYS: Final = ("python", "timeouts", "maxLineBytes")
 """Keys of the plugin row that the engine does not get."""
 CONFIGURATION: Final = -32001
+_LABELS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,20 @@ class Answer:
     fault: str = ""
     configuration: bool = False
     """The fault is the configuration's."""
+    labels: str = ""
+    """Why it does not take the configuration of the label row, where it was asked."""
 
 
-def ask(argv: Sequence[str], config: Mapping[str, Any], environ: Mapping[str, str], profile: str, patience: float = 30.0) -> Answer:
-    """Starts the engine, says hello, ends it."""
+def ask(
+    argv: Sequence[str],
+    config: Mapping[str, Any],
+    environ: Mapping[str, str],
+    profile: str,
+    patience: float = 30.0,
+    *,
+    labels: Mapping[str, Any] | None = None,
+) -> Answer:
+    """Starts the engine, says hello, shows it the label row's configuration where there is one, ends it."""
     hello = {
         "protocol": PROTOCOL,
         "host": "dsh",
@@ -41,7 +52,11 @@ def ask(argv: Sequence[str], config: Mapping[str, Any], environ: Mapping[str, st
         "restart": 0,
         "sessions": [],
     }
-    line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "hello", "params": hello}) + "\n"
+    asked = [("hello", hello), *([] if labels is None else [("labels.configure", {"config": labels})])]
+    lines = [
+        json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}) for number, (method, params) in enumerate(asked, 1)
+    ]
+    line = "\n".join(lines) + "\n"
     try:
         run = subprocess.run(  # noqa: S603
             list(argv), input=line, env=dict(environ), capture_output=True, text=True, errors="replace", check=False, timeout=patience
@@ -50,7 +65,18 @@ def ask(argv: Sequence[str], config: Mapping[str, Any], environ: Mapping[str, st
         return Answer(fault=f"{argv[0]}: cannot be run: {(error.strerror or 'no reason given').lower()}")
     except subprocess.TimeoutExpired:
         return Answer(fault=f"{argv[0]}: did not answer within {patience:.0f} s")
-    return _answer(run, argv[0])
+    answer = _answer(run, argv[0])
+    return answer if labels is None or answer.fault else replace(answer, labels=_label_fault(run))
+
+
+def _label_fault(run: subprocess.CompletedProcess[str]) -> str:
+    """What is wrong with the label row, in the words of the engine; "" where nothing is."""
+    for line in run.stdout.splitlines():
+        said = json.loads(line)
+        if isinstance(said, dict) and said.get("id") == _LABELS:
+            error = said.get("error")
+            return "" if not isinstance(error, dict) else str(error.get("message", ""))[:500]
+    return "the engine did not say whether it takes it"
 
 
 def _answer(run: subprocess.CompletedProcess[str], program: str) -> Answer:

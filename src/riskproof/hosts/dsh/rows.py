@@ -17,6 +17,11 @@ if TYPE_CHECKING:
 
 PLUGIN: Final = "riskproof"
 """The plugin row's id, and the service that the gate waits for."""
+LABELS: Final = "runtime-nutrition-label"
+"""The row that has labels measured."""
+COMMAND: Final = "runtime-nutrition-label-command"
+"""The row of the command that shows them."""
+OURS: Final = (PLUGIN, LABELS, COMMAND)
 GATE: Final = "agent-loop"
 """The row that drives every agent: without what it injects, none starts."""
 GATE_NAME: Final = "@deepseek-ai/dsh-agent-loop"
@@ -55,19 +60,19 @@ class Patch:
         """The error for a place that cannot be edited."""
         return PolicyError(f"{self.file}: line {line_of(node)}: {why}", remedy="repair it; nothing was changed")
 
-    def inserts(self) -> list[Insert]:
-        """The entries that insert the plugin."""
+    def inserts(self, id_: str = PLUGIN) -> list[Insert]:
+        """The entries that insert one of our rows."""
         found = []
         for row in self.rows:
             entries = value_of(row, "insert")
             if not is_sequence(entries):
                 continue
-            found += [Insert(row, entries, place) for place, entry in enumerate(entries.value) if said(entry, "id") == PLUGIN]
+            found += [Insert(row, entries, place) for place, entry in enumerate(entries.value) if said(entry, "id") == id_]
         return found
 
-    def overrides(self) -> list[MappingNode]:
-        """The rows that change the plugin's entry of a lower layer, or of this file."""
-        return [row for row in self.rows if value_of(row, "insert") is None and said(row, "id") == PLUGIN]
+    def overrides(self, id_: str = PLUGIN) -> list[MappingNode]:
+        """The rows that change one of ours of a lower layer, or of this file."""
+        return [row for row in self.rows if value_of(row, "insert") is None and said(row, "id") == id_]
 
     def gates(self) -> list[tuple[MappingNode, Node]]:
         """The rows that say what the gate waits for, with what they say. The last one counts."""
@@ -86,7 +91,7 @@ class Patch:
     def others(self) -> list[Any]:
         """Everything that is not ours, in order, to be compared."""
         rest = []
-        ours = {id(insert.entry) for insert in self.inserts()} | {id(row) for row in self.overrides()}
+        ours = {id(insert.entry) for id_ in OURS for insert in self.inserts(id_)} | {id(row) for id_ in OURS for row in self.overrides(id_)}
         for row in self.rows:
             if id(row) in ours:
                 continue

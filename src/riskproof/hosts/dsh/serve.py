@@ -18,10 +18,12 @@ from typing import BinaryIO, Final
 from riskproof import __version__
 from riskproof.errors import PolicyError, RiskProofError
 from riskproof.guard.guard import Guard
+from riskproof.guard.metering import Meter
 from riskproof.hosts.dsh import wire
 from riskproof.hosts.dsh.config import place_of, settings_for
 from riskproof.hosts.dsh.decode import field
-from riskproof.hosts.dsh.judge import Judge
+from riskproof.hosts.dsh.judge import Judge, Task
+from riskproof.hosts.dsh.label_reports import LabelReports
 from riskproof.hosts.dsh.lanes import Lanes
 from riskproof.hosts.dsh.warming import warm
 from riskproof.hosts.dsh.wire import Message, Request, WireError, Writer
@@ -92,8 +94,9 @@ class Engine:
             code = 70
         self._lanes.end(_LAST)
         if self._judge is not None:
-            with suppress(Exception):
-                self._judge.guard.close()
+            for end in (self._judge.guard.meter.close, self._judge.guard.close):
+                with suppress(Exception):
+                    end()
         logging.getLogger("riskproof").removeHandler(handler)
         return code
 
@@ -132,16 +135,26 @@ class Engine:
     def _put(self, request: Request, *, short: bool) -> None:
         if self._judge is None:
             raise WireError(wire.NO_GREETING, "hello comes first")
-        known = _NOTIFICATIONS if request.notifies else _REQUESTS
-        if request.method not in known:
-            if request.notifies:
-                return
-            raise WireError(wire.UNKNOWN_METHOD, "no such method")
-        task = getattr(self._judge, request.method)(request.params)
+        task = self._task(self._judge, request)
         if task is not None:
             lane, act = task
             begin = self._lanes.run if short else self._lanes.put
             begin(lane, act if request.notifies else lambda: self._answer(request, act))
+
+    @staticmethod
+    def _task(judge: Judge, request: Request) -> Task | None:
+        kind, _, what = request.method.partition(".")
+        if kind == "labels" and request.notifies:
+            judge.labels_told(what, request.params)
+            return None
+        if kind == "labels":
+            return judge.labels(what, request.params)
+        if request.method in (_NOTIFICATIONS if request.notifies else _REQUESTS):
+            task: Task | None = getattr(judge, request.method)(request.params)
+            return task
+        if request.notifies:
+            return None
+        raise WireError(wire.UNKNOWN_METHOD, "no such method")
 
     def _answer(self, request: Request, act: Callable[[], Message]) -> None:
         try:
@@ -159,13 +172,16 @@ class Engine:
         profile = params.get("profile")
         place = place_of(field(params, "cwd", str, os.getcwd()), profile if isinstance(profile, str) else None, self._environ)
         try:
-            guard = Guard(settings_for(place, field(params, "config", dict, {}), self._environ), kin="dsh")
+            settings = settings_for(place, field(params, "config", dict, {}), self._environ)
+            meter = Meter(None, folder=settings.labels.folder, host_finishes=True)  # the label row switches it on
+            guard = Guard(settings, kin="dsh", meter=meter)
         except PolicyError as error:
             raise WireError(wire.CONFIGURATION, _told(error)) from None
         except RiskProofError as error:
             raise WireError(wire.ENVIRONMENT, _told(error)) from None
         before = [one for one in field(params, "sessions", list, []) if isinstance(one, dict)]
-        self._judge = Judge(guard, before, restarted=bool(params.get("restart")))
+        reports = LabelReports(settings.labels.folder / "dsh-commands" if settings.labels.folder is not None else None)
+        self._judge = Judge(guard, place, reports, before, restarted=bool(params.get("restart")))
         threading.Thread(target=_warmed, daemon=True).start()
         return {"protocol": PROTOCOL, "version": __version__, "mode": guard.policy.mode, "language": guard.policy.language}
 

@@ -30,6 +30,7 @@ ENVIRONMENT: Final = -32002
 NO_GREETING: Final = -32003
 TOO_LONG: Final = -32004
 """An answer that would not fit into a line."""
+UNKNOWN_LABEL: Final = -32005
 _BEGINNING: Final = re.compile(rb'\{"jsonrpc":"2\.0","id":(\d{1,15}),')
 """How the shim begins a request."""
 

@@ -1,9 +1,9 @@
 // The row `runtime-nutrition-label-command`: the person's `/nutrition-label [ID]`, and the data of the card that shows its answer.
 // Community-maintained; not an official DeepSeek package, not endorsed by DeepSeek.
 // Refuses to change anything: it reads what was measured for the agent that received the command.
-import { record } from './lib/label-record.js'
-import { shimBehind } from './lib/links.js'
-import { labelsRead, mountExact } from './lib/route.js'
+import { record } from '../lib/label-record.js'
+import { shimBehind } from '../lib/links.js'
+import { labelsRead, mountExact } from '../lib/route.js'
 
 export const name = 'runtime-nutrition-label-command'
 export const inject = ['commands', 'riskproof', 'runtimeNutritionLabels']

@@ -2,8 +2,8 @@
 // Community-maintained; not an official DeepSeek package, not endorsed by DeepSeek.
 // Refuses to run beside another copy of the guard, to change or hold up a call, and to load with a configuration that cannot be used:
 // then it alone is missing, and the guard goes on.
-import { LabelDesk, labelService } from './lib/label-desk.js'
-import { shimBehind } from './lib/links.js'
+import { LabelDesk, labelService } from '../lib/label-desk.js'
+import { shimBehind } from '../lib/links.js'
 
 export const name = 'runtime-nutrition-label'
 export const inject = ['tools', 'riskproof']
