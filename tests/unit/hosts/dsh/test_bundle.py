@@ -20,6 +20,15 @@ def test_the_shipped_bundle_holds_what_dsh_loads_and_not_what_only_the_doctor_do
     assert (bundle.shipped() / bundle.DOCTOR / "canary.mjs").is_file()
 
 
+
+def test_parts_that_bring_no_panel_say_so_and_are_the_same_package_to_whoever_asks() -> None:
+    whole = json.loads((bundle.shipped() / "package.json").read_text())
+    for part in ("labels", "doctor", "demo"):
+        said = json.loads((bundle.shipped() / part / "package.json").read_text())
+        assert [said[key] == whole[key] for key in ("name", "version", "type")] == [True, True, True]
+        assert "dsh" not in said
+
+
 def test_a_copy_is_named_after_version_and_content_and_is_the_users_alone(tmp_path: Path) -> None:
     copy = bundle.keep(tmp_path)
     assert copy == tmp_path / "dsh" / bundle.copy_name()
