@@ -13,7 +13,23 @@ from typing import Annotated
 import typer
 
 from riskproof import __version__
-from riskproof.cli import approvals, check, classify, config, demo, doctor, install, mcp, proofs, replay, rules, scan, service, store
+from riskproof.cli import (
+    approvals,
+    check,
+    classify,
+    config,
+    demo,
+    doctor,
+    install,
+    labels,
+    mcp,
+    proofs,
+    replay,
+    rules,
+    scan,
+    service,
+    store,
+)
 from riskproof.errors import LedgerError, RiskProofError, StoreError
 
 app = typer.Typer(
@@ -51,6 +67,7 @@ app.command("classify")(classify.classify)
 app.command("scan")(scan.scan)
 app.add_typer(config.app, name="config")
 app.add_typer(proofs.app, name="proofs")
+app.add_typer(labels.app, name="labels")
 app.command("approvals")(approvals.approvals)
 app.command("approve")(approvals.approve)
 app.command("reject")(approvals.reject)

@@ -15,7 +15,8 @@ from riskproof.model.call import Json, Result, Tool
 
 @dataclass(frozen=True, slots=True)
 class TraceCall:
-    """A call step. ``result`` is None where nothing was recorded. ``turn`` says after which of the person's texts it came."""
+    """A call step. ``result`` is None where nothing was recorded. ``turn`` says after which of the person's texts it came. ``time``
+    (when it began) and ``duration_ms`` are as they were recorded, whatever that is."""
 
     tool: str
     arguments: Json
@@ -24,6 +25,8 @@ class TraceCall:
     nested: bool = False
     turn: int = 0
     server: str | None = None
+    time: Json = None
+    duration_ms: Json = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +57,14 @@ def read_tool(raw: Json) -> Tool:
     table = _object(raw, "a tool definition")
     description = table.get("description")
     parameters = table.get("parameters") if table.get("parameters") is not None else table.get("inputSchema")
-    annotations = table.get("annotations")
+    annotations, server = table.get("annotations"), table.get("server")
     return Tool(
         name=_text(table, "name", "a tool definition"),
         description=description if isinstance(description, str) else "",
         parameters=parameters,
         output_schema=table.get("outputSchema"),
         annotations=annotations if isinstance(annotations, dict) else None,
+        server=server if isinstance(server, str) else "",
     )
 
 
@@ -111,6 +115,8 @@ def _step(raw: Json, where: str) -> TraceCall | TraceEvent:
         nested=table.get("parent") is not None,
         turn=turn,
         server=_optional(table, "server", where),
+        time=table.get("time"),
+        duration_ms=table.get("duration_ms"),
     )
 
 
