@@ -47,6 +47,13 @@ class Bucket(TypedDict):
     calls: int
 
 
+class FailureDurations(TypedDict):
+    """How long the timed calls took that failed with one code; the row's ``buckets`` and average hold them too."""
+
+    totalMs: int | float
+    buckets: list[Bucket]
+
+
 class ToolRow(TypedDict):
     """One tool of a label. ``effect`` is configured, or follows from the hints where ``effectFrom`` says so.
 
@@ -77,6 +84,7 @@ class ToolRow(TypedDict):
     durationsExact: NotRequired[bool]
     buckets: NotRequired[list[Bucket]]
     failureCodes: NotRequired[dict[FailureCode, int]]
+    failureDurations: NotRequired[dict[FailureCode, FailureDurations]]
     hints: NotRequired[Hints]
     fingerprint: NotRequired[str]
     firstSeen: NotRequired[str]
