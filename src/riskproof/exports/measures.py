@@ -1,6 +1,6 @@
 """What a measure is, whatever form it leaves in: a name in both worlds, a kind, keys, and how its points are read off a label.
 
-Refuses two points with equal keys: they are one point, the sum.
+Refuses two points with equal keys: they are one point.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from riskproof.errors import InvariantError
 from riskproof.exports.naming import plain
 from riskproof.exports.source import Source, nanoseconds
 from riskproof.model.label import Bucket, Label, ToolRow
+from riskproof.model.label_words import FAILURE_CODES, FailureCode
 
 Kind = Literal["counter", "gauge", "info", "histogram"]
 Keys = tuple[str, ...]
@@ -49,6 +50,16 @@ class Spread:
     counts: tuple[int, ...]
     total: float
 
+    def without(self, others: Iterable[Spread]) -> Spread | None:
+        """What is left when others, which are part of it, are taken out; None where they are none of its parts."""
+        counts, total = list(self.counts), self.total
+        for other in others:
+            if other.bounds != self.bounds:
+                return None
+            counts = [mine - its for mine, its in zip(counts, other.counts, strict=True)]
+            total -= other.total
+        return None if min(counts) < 0 else Spread(self.bounds, tuple(counts), max(round(total, 9), 0.0))
+
     def __add__(self, other: Spread) -> Spread:
         if self.bounds != other.bounds:
             return Spread((), (sum(self.counts) + sum(other.counts),), self.total + other.total)
@@ -61,7 +72,8 @@ Readings = Iterable[tuple[Keys, Value]]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """``name`` is that of Prometheus, without ``_total`` and ``_info``; ``telemetry`` that of OpenTelemetry.
+    """``name`` is that of Prometheus, without ``_total`` and ``_info``; ``telemetry`` that of OpenTelemetry; "" where
+    the measure does not exist there.
 
     ``read`` reads a label, ``whole`` the source; ``on_request``: only where hostnames may be shown.
     """
@@ -105,7 +117,7 @@ def points(measure: Measure, sources: Sequence[Source]) -> list[Point]:
         first = (source.name,) if len(sources) > 1 else ()
         for keys, value, since in _readings(measure, source):
             point = Point(tuple(map(plain, (*first, *keys))), value, since, source.until)
-            found[point.keys] = _joined(found.get(point.keys), point)
+            found[point.keys] = _joined(measure.kind, found.get(point.keys), point)
     return [found[keys] for keys in sorted(found)]
 
 
@@ -127,25 +139,36 @@ def _readings(measure: Measure, source: Source) -> Iterator[tuple[Keys, Value, i
 def spread_of(row: ToolRow) -> Spread | None:
     """How long the tool's timed calls took; None where none was timed. A label without bars has only the count and the sum."""
     bars = row.get("buckets") or [Bucket(upToMs=None, calls=row["timedCalls"])]
+    return _spread(bars, row["averageDurationMs"] * row["timedCalls"])
+
+
+def failed_spreads(row: ToolRow) -> dict[FailureCode, Spread]:
+    """The same of those that failed, by code, where the label keeps them apart."""
+    kept = row.get("failureDurations", {})
+    spreads = {code: _spread(kept[code]["buckets"], kept[code]["totalMs"]) for code in FAILURE_CODES if code in kept}
+    return {code: spread for code, spread in spreads.items() if spread is not None}
+
+
+def _spread(bars: Sequence[Bucket], total: float) -> Spread | None:
     counts: dict[int | None, int] = {None: 0}
     for bar in bars:
         counts[bar["upToMs"]] = counts.get(bar["upToMs"], 0) + bar["calls"]
     bounds = sorted(bound for bound in counts if bound is not None)
     if not any(counts.values()):
         return None
-    total = row["averageDurationMs"] * row["timedCalls"] / 1000
-    return Spread(tuple(bound / 1000 for bound in bounds), (*(counts[bound] for bound in bounds), counts[None]), total)
+    return Spread(tuple(bound / 1000 for bound in bounds), (*(counts[bound] for bound in bounds), counts[None]), total / 1000)
 
 
-def _joined(one: Point | None, other: Point) -> Point:
+def _joined(kind: Kind, one: Point | None, other: Point) -> Point:
+    """Two points with equal keys as one: counts add up, of states the greater one stays."""
     if one is None:
         return other
-    both = (one.value, other.value)
+    mine, its = one.value, other.value
     total: Value
-    if isinstance(both[0], Spread) and isinstance(both[1], Spread):
-        total = both[0] + both[1]
-    elif isinstance(both[0], Spread) or isinstance(both[1], Spread):
+    if isinstance(mine, Spread) and isinstance(its, Spread):
+        total = mine + its
+    elif isinstance(mine, Spread) or isinstance(its, Spread):
         raise InvariantError("a measure has values of two kinds")
     else:
-        total = both[0] + both[1]
+        total = mine + its if kind == "counter" else max(mine, its)
     return Point(one.keys, total, min(one.since, other.since), one.until)

@@ -47,7 +47,7 @@ def observe_labels(provider: MeterProvider, read: Callable[[], Sequence[Source]]
     for measure in measures(wishes):
         if measure.kind == "counter":
             meter.create_observable_counter(measure.telemetry, [_callback(measure, reading)], measure.unit, measure.text)
-        elif measure.kind != "histogram":
+        elif measure.kind != "histogram" and measure.telemetry:
             meter.create_observable_gauge(measure.telemetry, [_callback(measure, reading)], measure.unit, measure.text)
 
 

@@ -1,7 +1,7 @@
 """Labels as OTLP metrics in JSON, one line a snapshot: what a collector takes at ``/v1/metrics`` and what its file receiver reads.
 
-Refuses ``error.type`` on durations, because a label does not keep those of failed calls apart (``nutrition.tool.failures`` has it), and
-arguments, results and call ids, which a label does not hold. Everything is cumulative since the label's window began.
+Refuses arguments, results and call ids, which a label does not hold. Everything is cumulative since the label's window began. Durations
+of failed calls carry ``error.type`` where the label keeps them apart; where it does not, all are one and carry none.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def metrics_data(sources: Sequence[Source], wishes: Wishes) -> MetricsData:
         about = {"service.name": "riskproof", "service.version": __version__}
         if source.name:
             about["service.instance.id"] = source.name
-        found = [_metric(one, names(one, (source,)), at) for one in measures(wishes) if (at := points(one, (source,)))]
+        found = [_metric(one, names(one, (source,)), at) for one in measures(wishes) if one.telemetry and (at := points(one, (source,)))]
         scope = ScopeMetrics(scope=InstrumentationScope(name=SCOPE, version=__version__), metrics=found)
         data.resource_metrics.append(ResourceMetrics(resource=Resource(attributes=_attributes(about)), scope_metrics=[scope]))
     return data

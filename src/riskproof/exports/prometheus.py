@@ -22,6 +22,8 @@ CONTENT_TYPES: Final = {
     "openmetrics": "application/openmetrics-text; version=1.0.0; charset=utf-8",
 }
 
+_SUFFIXES: Final = {"counter": "_total", "gauge": "", "info": "_info", "histogram": ""}
+
 
 class LabelCollector:
     """A collector for a program's own registry: it reads the labels anew for each scrape.
@@ -67,42 +69,26 @@ def openmetrics_text(sources: Sequence[Source], wishes: Wishes) -> str:
 
 
 def _family(measure: Measure, keys: tuple[str, ...], found: Sequence[Point], *, created: bool) -> Metric:
-    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, InfoMetricFamily
+    from prometheus_client.core import Metric
 
     unit = next((word for word in ("bytes", "seconds") if measure.name.endswith(f"_{word}")), "")
-    if measure.kind == "info":
-        info = InfoMetricFamily(measure.name, measure.text, labels=keys)
-        for point in found:
-            info.add_metric(point.keys, {})
-        return info
-    if measure.kind == "histogram":
-        histogram = HistogramMetricFamily(measure.name, measure.text, labels=keys, unit=unit)
-        for point in found:
-            if isinstance(point.value, Spread):
-                histogram.add_metric(point.keys, _bars(point.value), point.value.total)
-        return histogram
-    if measure.kind == "counter":
-        counter = CounterMetricFamily(measure.name, measure.text, labels=keys, unit=unit)
-        for point in found:
-            counter.add_metric(point.keys, _plain(point), created=point.since / 10**9 if created and point.since else None)
-        return counter
-    gauge = GaugeMetricFamily(measure.name, measure.text, labels=keys, unit=unit)
+    family = Metric(measure.name, measure.text, measure.kind, unit)
     for point in found:
-        gauge.add_metric(point.keys, _plain(point))
-    return gauge
+        labels = {key: value for key, value in zip(keys, point.keys, strict=True) if value}  # none and "" are the same
+        if isinstance(point.value, Spread):
+            _bars(family, labels, point.value)
+        else:
+            family.add_sample(measure.name + _SUFFIXES[measure.kind], labels, point.value)
+        if created and point.since and measure.kind in ("counter", "histogram"):
+            family.add_sample(f"{measure.name}_created", labels, point.since / 10**9)
+    return family
 
 
-def _bars(spread: Spread) -> list[tuple[str, float]]:
+def _bars(family: Metric, labels: dict[str, str], spread: Spread) -> None:
     """The bars as Prometheus counts them: each holds those before it too."""
     total = 0
-    bars: list[tuple[str, float]] = []
     for bound, count in zip((*map(repr, spread.bounds), "+Inf"), spread.counts, strict=True):
         total += count
-        bars.append((bound, total))
-    return bars
-
-
-def _plain(point: Point) -> int | float:
-    if isinstance(point.value, Spread):
-        raise TypeError("a counter or a gauge has one number")
-    return point.value
+        family.add_sample(f"{family.name}_bucket", {**labels, "le": bound}, total)
+    family.add_sample(f"{family.name}_count", labels, total)
+    family.add_sample(f"{family.name}_sum", labels, spread.total)

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from riskproof.exports.naming import plain
 from riskproof.exports.source import Wishes
-from riskproof.model.label import Filesystem, Label, LabelSnapshot, Network, ToolRow
+from riskproof.model.label import Bucket, Filesystem, Label, LabelSnapshot, Network, ToolRow
 from riskproof.model.label_words import Provenance
 
 PREFIX: Final = "riskproof:nutrition:"
@@ -53,12 +53,19 @@ def tool_facts(row: ToolRow) -> Iterator[Fact]:
     yield from _flat("", row, ("effect", "effectFrom"), "inferred")
     yield from _flat("hint:", row.get("hints", {}), None, "declared")
     yield from _flat("failures:", row.get("failureCodes", {}), None, "observed")
+    for code, failed in row.get("failureDurations", {}).items():
+        yield f"failures:{code}:totalMs", json.dumps(failed["totalMs"]), "observed"
+        yield f"failures:{code}:durationMs:upTo", _bars(failed["buckets"]), "observed"
     if "buckets" in row:
-        yield "durationMs:upTo", json.dumps([[bar["upToMs"], bar["calls"]] for bar in row["buckets"]], separators=(",", ":")), "observed"
+        yield "durationMs:upTo", _bars(row["buckets"]), "observed"
     yield from _flat("", row, tuple(name for name in row if name not in _ELSEWHERE), "observed")
 
 
-_ELSEWHERE: Final = {"name", "effect", "effectFrom", "hints", "failureCodes", "buckets"}
+_ELSEWHERE: Final = {"name", "effect", "effectFrom", "hints", "failureCodes", "failureDurations", "buckets"}
+
+
+def _bars(bars: list[Bucket]) -> str:
+    return json.dumps([[bar["upToMs"], bar["calls"]] for bar in bars], separators=(",", ":"))
 
 
 def _declared(label: Label, wishes: Wishes) -> Iterator[Fact]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from riskproof.exports.measures import Measure, Readings, per_tool, spread_of
+from riskproof.exports.measures import Measure, Readings, failed_spreads, per_tool, spread_of
 from riskproof.model.label import Label, ToolRow
 from riskproof.model.label_words import FAILURE_CODES
 
@@ -30,11 +30,28 @@ def _durations(row: ToolRow) -> Readings:
     return [((), spread)] if spread else []
 
 
+def _failed_durations(row: ToolRow) -> Readings:
+    return [((code,), spread) for code, spread in failed_spreads(row).items()]
+
+
+def _told_apart(row: ToolRow) -> Readings:
+    """Durations by failure code, "" for success; all in one where the label does not keep them apart."""
+    whole, failed = spread_of(row), failed_spreads(row)
+    if whole is None:
+        return
+    rest = whole.without(failed.values())
+    if rest is None:
+        yield ("",), whole
+        return
+    if any(rest.counts):
+        yield ("",), rest
+    yield from (((code,), spread) for code, spread in failed.items())
+
+
 def _protocol_durations(label: Label) -> Readings:
     for row in label["observed"]["tools"]:
-        spread = spread_of(row)
-        if spread and (label.get("kind") == "server" or row["name"].startswith(_PROTOCOL_PREFIX)):
-            yield (row["name"],), spread
+        if label.get("kind") == "server" or row["name"].startswith(_PROTOCOL_PREFIX):
+            yield from (((row["name"], *keys), spread) for keys, spread in _told_apart(row))
 
 
 def _stats(row: ToolRow) -> Readings:
@@ -94,7 +111,7 @@ TOOL_MEASURES: Final = (
     ),
     Measure(
         "nutrition_tool_duration_seconds",
-        "gen_ai.execute_tool.duration",
+        "",
         "histogram",
         "s",
         ("tool",),
@@ -102,11 +119,29 @@ TOOL_MEASURES: Final = (
         per_tool(_durations),
     ),
     Measure(
+        "nutrition_tool_failure_duration_seconds",
+        "",
+        "histogram",
+        "s",
+        ("tool", "code"),
+        "The part of those durations that is of failed calls.",
+        per_tool(_failed_durations),
+    ),
+    Measure(
+        "",
+        "gen_ai.execute_tool.duration",
+        "histogram",
+        "s",
+        ("tool", "code"),
+        "How long finished calls took whose begin was seen.",
+        per_tool(_told_apart),
+    ),
+    Measure(
         "",
         "mcp.client.operation.duration",
         "histogram",
         "s",
-        ("tool",),
+        ("tool", "code"),
         "The same for the tools of MCP servers.",
         _protocol_durations,
     ),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from riskproof.model.label import Bucket, Label, LabelSnapshot, ToolRow
+from riskproof.model.label import Bucket, FailureDurations, Label, LabelSnapshot, ToolRow
+from riskproof.model.label_words import FailureCode
 
 STARTED: Final = "2026-12-01T08:00:00.000Z"
 GENERATED: Final = "2026-12-01T09:30:00.250Z"
@@ -14,6 +15,13 @@ BUCKETS: Final[list[Bucket]] = [
     {"upToMs": 40, "calls": 0},
     {"upToMs": None, "calls": 1},
 ]
+FAILED: Final[dict[FailureCode, FailureDurations]] = {
+    "denied": {
+        "totalMs": 4,
+        "buckets": [{"upToMs": 10, "calls": 1}, {"upToMs": 20, "calls": 0}, {"upToMs": 40, "calls": 0}, {"upToMs": None, "calls": 0}],
+    }
+}
+"""The other failure had no begin."""
 
 
 def tool(name: str, **changes: Any) -> ToolRow:
@@ -42,6 +50,7 @@ def tool(name: str, **changes: Any) -> ToolRow:
         "durationsExact": True,
         "buckets": BUCKETS,
         "failureCodes": {"denied": 1, "tool-error": 1},
+        "failureDurations": FAILED,
         "hints": {"readOnly": True, "openWorld": True},
         "fingerprint": "sha256:" + "0f" * 32,
         "firstSeen": STARTED,
@@ -64,7 +73,10 @@ def label(identity: str, **changes: Any) -> Label:
             "credentialRefs": ["MAIL_TOKEN"],
         },
         "observed": {
-            "tools": [tool(f"{identity}_read"), tool(f"{identity}_send", effect="write", failures=0, successes=7, failureCodes={})],
+            "tools": [
+                tool(f"{identity}_read"),
+                tool(f"{identity}_send", effect="write", failures=0, successes=7, failureCodes={}, failureDurations={}),
+            ],
             "filesystem": {"observations": 9, "reads": 6, "writes": 3, "uniqueTargets": 4, "samples": ["a.txt", "b.txt"], "absent": 1},
             "network": {
                 "callsWithUrls": 5,

@@ -92,6 +92,8 @@ def test_a_tool_is_a_service_inside_its_label_with_every_number() -> None:
         "hint:openWorld": ("true", "declared"),
         "failures:denied": ("1", "observed"),
         "failures:tool-error": ("1", "observed"),
+        "failures:denied:totalMs": ("4", "observed"),
+        "failures:denied:durationMs:upTo": ("[[10,1],[20,0],[40,0],[null,0]]", "observed"),
         "durationMs:upTo": ("[[10,3],[20,2],[40,0],[null,1]]", "observed"),
         "schemaBytes": ("412", "observed"),
         "calls": ("7", "observed"),

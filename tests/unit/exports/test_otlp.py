@@ -51,22 +51,37 @@ def numbers(metric: Any, label_id: str = "mail") -> dict[tuple[str, ...], float]
 def test_durations_are_a_histogram_in_seconds_under_the_conventions_names() -> None:
     metric = metrics(rich())["gen_ai.execute_tool.duration"]
     assert metric.unit == "s"
-    point = next(one for one in metric.histogram.data_points if attributes(one)["gen_ai.tool.name"] == "mail_read")
-    assert attributes(point) == {"gen_ai.operation.name": "execute_tool", "nutrition.label.id": "mail", "gen_ai.tool.name": "mail_read"}
-    assert (list(point.explicit_bounds), list(point.bucket_counts)) == ([0.01, 0.02, 0.04], [3, 2, 0, 1])
-    assert (point.count, point.sum) == (6, 6.0735)
-    assert (point.start_time_unix_nano, point.time_unix_nano) == (STARTED, GENERATED)
+    said = {"gen_ai.operation.name": "execute_tool", "nutrition.label.id": "mail", "gen_ai.tool.name": "mail_read"}
+    well, failed = (one for one in metric.histogram.data_points if attributes(one)["gen_ai.tool.name"] == "mail_read")
+    assert (attributes(well), attributes(failed)) == (said, {**said, "error.type": "denied"})
+    assert list(well.explicit_bounds) == list(failed.explicit_bounds) == [0.01, 0.02, 0.04]
+    assert (list(well.bucket_counts), well.count, well.sum) == ([2, 2, 0, 1], 5, 6.0695)
+    assert (list(failed.bucket_counts), failed.count, failed.sum) == ([1, 0, 0, 0], 1, 0.004)
+    assert {(one.start_time_unix_nano, one.time_unix_nano) for one in (well, failed)} == {(STARTED, GENERATED)}
+
+
+def test_durations_that_a_label_does_not_keep_apart_are_one() -> None:
+    mail = label("mail")
+    together, torn = tool("together"), tool("torn", failureDurations={"denied": {"totalMs": 1, "buckets": [{"upToMs": 7, "calls": 1}]}})
+    del together["failureDurations"]
+    mail["observed"]["tools"] = [together, torn]
+    points = metrics(snapshot(mail))["gen_ai.execute_tool.duration"].histogram.data_points
+    assert [(attributes(one)["gen_ai.tool.name"], "error.type" in attributes(one), one.count, one.sum) for one in points] == [
+        ("together", False, 6, 6.0735),
+        ("torn", False, 6, 6.0735),
+    ]
 
 
 def test_tools_of_mcp_servers_are_told_in_the_conventions_of_mcp_as_well() -> None:
     mail = label("mail")
-    mail["observed"]["tools"] = [tool("local"), tool("mcp__files__read")]
+    mail["observed"]["tools"] = [tool("local"), tool("mcp__files__read", failureDurations={})]
     server = label("files", kind="server")
     server["observed"]["tools"] = [tool("write")]
-    metric = metrics(snapshot(mail, server))["mcp.client.operation.duration"]
     fixed = {"gen_ai.operation.name": "execute_tool", "mcp.method.name": "tools/call"}
+    metric = metrics(snapshot(mail, server))["mcp.client.operation.duration"]
     assert [attributes(point) for point in metric.histogram.data_points] == [
         {**fixed, "nutrition.label.id": "files", "gen_ai.tool.name": "write"},
+        {**fixed, "nutrition.label.id": "files", "gen_ai.tool.name": "write", "error.type": "denied"},
         {**fixed, "nutrition.label.id": "mail", "gen_ai.tool.name": "mcp__files__read"},
     ]
 
@@ -74,7 +89,7 @@ def test_tools_of_mcp_servers_are_told_in_the_conventions_of_mcp_as_well() -> No
 def test_names_are_those_of_the_conventions_or_in_our_own_namespace() -> None:
     names = {*ATTRIBUTES.values(), *(name for fixed in FIXED.values() for name in fixed)}
     assert {name for name in names if not name.startswith("nutrition.")} <= CONVENTIONS
-    everything = {one.telemetry for one in measures(Wishes(hostnames=True))}
+    everything = {one.telemetry for one in measures(Wishes(hostnames=True)) if one.telemetry}
     assert {name for name in everything if not name.startswith("nutrition.")} == {
         "gen_ai.execute_tool.duration",  # younger than the package, which has no instrument of this name
         mcp_metrics.MCP_CLIENT_OPERATION_DURATION,

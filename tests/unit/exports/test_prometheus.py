@@ -59,6 +59,9 @@ def test_every_number_of_a_tool_can_be_read_back(form: str) -> None:
         at("nutrition_tool_duration_seconds_bucket", **of, le="+Inf"): 6,
         at("nutrition_tool_duration_seconds_count", **of): 6,
         at("nutrition_tool_duration_seconds_sum", **of): 6.0735,
+        **{at("nutrition_tool_failure_duration_seconds_bucket", **of, code="denied", le=le): 1 for le in ("0.01", "0.02", "0.04", "+Inf")},
+        at("nutrition_tool_failure_duration_seconds_count", **of, code="denied"): 1,
+        at("nutrition_tool_failure_duration_seconds_sum", **of, code="denied"): 0.004,
     }
     ours = {key: value for key, value in found.items() if ("tool", "mail_read") in key[1] and not key[0].endswith("_created")}
     assert ours == expected
@@ -131,7 +134,7 @@ def test_a_label_of_the_first_version_has_no_sample_that_it_does_not_hold() -> N
 def test_durations_without_bars_are_a_count_and_a_sum() -> None:
     value = unused()
     value["labels"][0]["observed"]["tools"][0] |= {"calls": 4, "timedCalls": 4, "averageDurationMs": 250}
-    found = read("openmetrics", value)
+    found = read("prometheus", value)
     of = {"label": "quiet", "tool": "quiet"}
     assert {key: number for key, number in found.items() if "duration_seconds" in key[0]} == {
         at("nutrition_tool_duration_seconds_bucket", **of, le="+Inf"): 4,
