@@ -68,9 +68,9 @@ def _proposal(label: SeenLabel, known: Identity | None, display: DomainDisplay) 
     names, prefixes, servers = (known.names, known.prefixes, known.servers) if known is not None else _matchers(label, usable)
     domains = tuple(_domains(label, display))
     left_out = len(label.tools) - len(usable)
-    remarks = [f"{label.calls} calls of {len(label.tools)} tools were seen"]
+    remarks = [f"{_count(label.calls, 'call')} of {_count(len(label.tools), 'tool')} seen"]
     if left_out:
-        remarks.append(f"{left_out} tools have names that a configuration cannot hold; they are left out")
+        remarks.append(f"{_count(left_out, 'tool')} left out: a configuration cannot hold {'its name' if left_out == 1 else 'their names'}")
     if label.sampled:
         remarks.append("more hosts were seen than the label lists (labels.domain_sample_limit); those are not proposed")
     return Proposal(
@@ -164,7 +164,7 @@ def _grouped(label: SeenLabel, others: Mapping[str, SeenLabel]) -> Iterator[Prop
         if name.startswith(_GROUP) and mark and server and _is_usable(server) and server not in others and server != UNATTRIBUTED:
             groups.setdefault(server, []).append(name)
     for server, names in groups.items():
-        remarks = (f"{len(names)} tools that no plugin claims; hosts and capabilities are counted for all such tools together",)
+        remarks = (f"{_count(len(names), 'tool')} that no plugin claims; hosts and capabilities are counted for all such tools together",)
         yield Proposal(server, server, (), (f"{_GROUP}{server}__",), (), {}, (), (), declares=False, remarks=remarks)
 
 
@@ -174,4 +174,8 @@ def _is_usable(name: str) -> bool:
 
 
 def _calls(count: int) -> str:
-    return "1 call" if count == 1 else f"{count} calls"
+    return _count(count, "call")
+
+
+def _count(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"

@@ -19,6 +19,8 @@ from riskproof.nutrition.known import Known, known_from
 FILE_NAME: Final = "labels-known.json"
 _LARGEST: Final = 64 * 1024 * 1024
 """Bytes that are read; the bounds of ``Known`` with names of ordinary length stay far below."""
+_READING: Final = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+"""A link in the file's place is not followed, a pipe not waited for."""
 _PATIENCE: Final = 2.0
 """Seconds that a process waits for another one that writes."""
 
@@ -33,21 +35,19 @@ class KnownFile:
     def load(self) -> Known:
         """What was kept; nothing where there is no file. Never raises for what a file holds."""
         try:
-            descriptor = os.open(self.file, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0))
+            descriptor = os.open(self.file, _READING)
+            status = os.fstat(descriptor)
+            self._seen = _state(status)
+            if not _is_private(status) or status.st_size > _LARGEST:
+                os.close(descriptor)
+                return Known(lost=True)
+            with open(descriptor, "rb") as stream:
+                return known_from(json.loads(stream.read(_LARGEST + 1)))
         except (FileNotFoundError, NotADirectoryError):
             self._seen = None
             return Known()
-        except OSError:
+        except (OSError, ValueError, RecursionError):
             return Known(lost=True)
-        with open(descriptor, "rb") as stream:
-            status = os.fstat(stream.fileno())
-            self._seen = _state(status)
-            if not _is_private(status) or status.st_size > _LARGEST:
-                return Known(lost=True)
-            try:
-                return known_from(json.loads(stream.read(_LARGEST + 1)))
-            except (ValueError, RecursionError, OSError):
-                return Known(lost=True)
 
     def is_news(self) -> bool:
         """True where the file is another one than the one that was read or written last."""

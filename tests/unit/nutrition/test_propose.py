@@ -133,7 +133,7 @@ def test_one_label_can_be_chosen() -> None:
 def test_a_name_that_no_configuration_should_hold_is_left_out_and_counted(name: str) -> None:
     text = written(label("n", tool(name, calls=1), tool("good", calls=1), declaredBy="nobody"))
     assert plugins(text)[0]["tools"] == {"names": ["good"]}
-    assert "# 1 tools have names that a configuration cannot hold; they are left out" in text
+    assert "# 1 tool left out: a configuration cannot hold its name" in text
 
 
 @pytest.mark.parametrize("name", ['a"]\\', "a # b", "a'b", "${x}", "日本", "<b>|`*"])
