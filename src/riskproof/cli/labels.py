@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 import typer
 from typer.core import TyperGroup
 
+from riskproof.cli import labels_diff, labels_propose
 from riskproof.cli.labels_source import FromOption, LiveOption, folder, report_from, snapshot_from
 from riskproof.cli.options import ConfigOption, settings_for
 
@@ -104,6 +105,10 @@ def schema(
             typer.echo(json.dumps(json_schema(known), ensure_ascii=True, indent=2))
             return
     raise typer.BadParameter(f"use {' or '.join(PUBLISHED)}", param_hint="WHICH")
+
+
+app.command("diff")(labels_diff.diff)
+app.command("propose")(labels_propose.propose)
 
 
 def _reset(label: str | None, *, live: bool, shown: bool) -> None:

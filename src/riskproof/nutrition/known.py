@@ -74,11 +74,15 @@ class Known:
         of = self._labels.get(label)
         if fingerprint and not self.lost and (of is None or tool not in of.definitions):
             self._define(label, tool, fingerprint)
-        marks = self.baseline(label, tool)
         if fingerprint and self._newest.get((label, tool)) != fingerprint and len(self._newest) < MOST_TOOLS:
             self._newest[label, tool] = fingerprint
             self.changes += 1
-        return not (fingerprint and marks) or fingerprint in marks
+        return not self.differs(Contact(label, "definition", tool, fingerprint))
+
+    def differs(self, definition: Contact) -> bool:
+        """True for a tool's definition that is another one than those that are known of it; where none is known nothing differs."""
+        marks = self.baseline(definition.label, definition.what)
+        return bool(definition.mark and marks) and definition.mark not in marks
 
     def baseline(self, label: str, tool: str) -> tuple[str, ...]:
         """The known definitions of a tool, the first one first."""

@@ -58,7 +58,7 @@ class ToolList:
         return found or (_NO_HINTS, None)
 
     def _unknown(self, contact: Contact | None) -> Contact | None:
-        return None if contact is None or self._known.has(contact) else contact
+        return contact if contact is not None and self._known.differs(contact) else None
 
 
 def _effect(subject: Subject, hints: Hints) -> tuple[Effect, EffectFrom]:
