@@ -20,7 +20,6 @@ def test_the_shipped_bundle_holds_what_dsh_loads_and_not_what_only_the_doctor_do
     assert (bundle.shipped() / bundle.DOCTOR / "canary.mjs").is_file()
 
 
-
 def test_parts_that_bring_no_panel_say_so_and_are_the_same_package_to_whoever_asks() -> None:
     whole = json.loads((bundle.shipped() / "package.json").read_text())
     for part in ("labels", "doctor", "demo"):
