@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from riskproof.model.call import Tool
@@ -62,5 +63,6 @@ class Scenario:
             assert do == "reset"
             self.scopes.reset(self.at, label)
         except UnknownLabelError as error:
-            return {"error": str(error)}
+            assert json.dumps(label) in str(error)
+            return {"error": "unknown-label"}
         return None

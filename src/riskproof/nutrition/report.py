@@ -69,6 +69,11 @@ class Report:
     calls: tuple[CallView, ...]
     calls_truncated: bool
 
+    @property
+    def evidence_truncated(self) -> bool:
+        """Whether the oldest evidence of one of its labels went."""
+        return any(label.evidence_truncated for label in self.snapshot.labels)
+
     def to_json(self) -> LabelReport:
         """A fresh value in the published shape."""
         snapshot = self.snapshot.to_json()
@@ -81,7 +86,7 @@ class Report:
             "window": self.window.to_json(),
             "labels": snapshot["labels"],
             "calls": [call.to_json() for call in self.calls],
-            "truncation": {"calls": self.calls_truncated, "evidence": any(label.evidence_truncated for label in self.snapshot.labels)},
+            "truncation": {"calls": self.calls_truncated, "evidence": self.evidence_truncated},
         }
         if "collectorFaults" in snapshot:
             report["collectorFaults"] = snapshot["collectorFaults"]
