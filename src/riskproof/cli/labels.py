@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 import typer
 from typer.core import TyperGroup
 
-from riskproof.cli import labels_diff, labels_propose
+from riskproof.cli import labels_diff, labels_export, labels_propose
 from riskproof.cli.labels_source import FromOption, LiveOption, folder, report_from, snapshot_from
 from riskproof.cli.options import ConfigOption, settings_for
 
@@ -62,6 +62,7 @@ app = typer.Typer(
     "  riskproof labels --from runs.jsonl --html > labels.html\n\n"
     "Exit code: 0; 2 where there is no such label, nothing was saved, or no service runs.",
 )
+app.command("export")(labels_export.export)
 
 
 @app.command(_DEFAULT, hidden=True)

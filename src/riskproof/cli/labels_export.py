@@ -7,39 +7,47 @@ from __future__ import annotations
 
 import os
 import secrets
+from dataclasses import replace
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import typer
 
-from riskproof.cli.options import ConfigOption
+from riskproof.cli.labels_source import LiveOption, only
+from riskproof.cli.options import ConfigOption, settings_for
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from riskproof.exports.source import Source
+    from riskproof.guard.config import Settings
     from riskproof.model.call import Json
 
-FORMATS = "prometheus, openmetrics, otlp, cyclonedx or sarif."
+FORMATS: Final = "prometheus, openmetrics, otlp, cyclonedx or sarif"
 
 
 def export(
     label: Annotated[str | None, typer.Argument(metavar="[ID]", help="Only this label.", show_default=False)] = None,
-    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help=FORMATS)] = "",
+    form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help=f"{FORMATS}.", show_default=False)] = "",
     output: Annotated[
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to, replaced in one step; by default standard output.")
     ] = None,
     given: Annotated[
         list[Path] | None,
-        typer.Option("--from", metavar="FILE", help="Saved labels (JSON), or traces; can be repeated. - is standard input."),
+        typer.Option(
+            "--from", metavar="FILE", help="Labels of these files: what `riskproof labels --json` printed, or traces; - is stdin."
+        ),
     ] = None,
-    live: Annotated[bool, typer.Option("--live", help="Ask the running service.")] = False,
+    live: LiveOption = False,
     hostnames: Annotated[bool, typer.Option("--hostnames", help="Name hosts; without it they are only counted.")] = False,
     artifact: Annotated[
         str, typer.Option("--artifact", metavar="PATH", help="For sarif: the file of the repository that findings are shown at.")
     ] = "",
     config: ConfigOption = None,
 ) -> None:
-    """Write labels in a form of another program: prometheus and openmetrics (metrics to scrape), otlp (OpenTelemetry metrics as JSON),
-    cyclonedx (an inventory of services), sarif (findings).
+    """Write labels for another program: prometheus, openmetrics (to scrape), otlp (OpenTelemetry as JSON), cyclonedx, sarif.
+
+    Without --from and --live: what hosts saved last. Several saved files stay apart; all traces together are one.
 
     Example: riskproof labels export --format prometheus -o /var/lib/node_exporter/riskproof.prom
     """
@@ -48,35 +56,70 @@ def export(
 
     if form not in FORMS:
         raise typer.BadParameter(f"use {FORMATS}", param_hint="--format")
-    if artifact and (PurePath(artifact).is_absolute() or "://" in artifact):
+    place = PurePath(artifact)
+    if place.is_absolute() or ".." in place.parts or "://" in artifact:
         raise typer.BadParameter("use a path inside the repository", param_hint="--artifact")
-    sources = [_narrowed(one, label) for one in _sources(given or [], config, live=live)]
-    text = exported(form, sources, Wishes(hostnames, artifact))
+    if given and live:
+        raise typer.BadParameter("files are not live; leave one of them out", param_hint="--from / --live")
+    settings = settings_for(config)
+    sources = _narrowed(list(_of_files(settings, given)) if given else [_of_host(settings, live=live)], label)
+    text = exported(form, sources, Wishes(hostnames, place.as_posix() if artifact else ""))
     if output is None:
         typer.echo(text.encode("utf-8"), nl=False)
     else:
         _write(output, text)
 
 
-def _sources(given: list[Path], config: Path | None, *, live: bool) -> list[Source]:
-    from riskproof.errors import PolicyError
+def _of_host(settings: Settings, *, live: bool) -> Source:
+    """What hosts saved, or what the service counts."""
+    from riskproof.cli.labels_source import snapshot_from
+    from riskproof.exports.source import Source
+    from riskproof.model.label_shape import snapshot_from as checked
 
-    if given and live:
-        raise typer.BadParameter("use one of --from and --live", param_hint="--live")
-    if not given or live:
-        raise PolicyError("say which labels to export", remedy="name a saved snapshot: riskproof labels export --from FILE")
-    return [_saved(name) for name in given]
-
-
-def _saved(name: Path) -> Source:
-    from riskproof.cli.reading import blamed, read_all
-
-    value = read_all(name)
-    with blamed(name, 0):
-        return _source(value, "" if str(name) == "-" else name.stem)
+    return Source(checked(cast("Json", snapshot_from(settings, live=live))))
 
 
-def _source(value: Json, name: str) -> Source:
+def _of_files(settings: Settings, files: list[Path]) -> Iterator[Source]:
+    """Each file of labels, then all traces together."""
+    from riskproof.cli.reading import blamed
+    from riskproof.exports.source import Source
+    from riskproof.guard.label_replay import LabelReplay
+    from riskproof.model.trace import read_trace
+
+    replay, played = LabelReplay(settings), False
+    for file in files:
+        for number, value in _values(file):
+            with blamed(file, number):
+                if isinstance(value, dict) and "schemaVersion" in value and "labels" in value:
+                    yield _saved(value, "stdin" if str(file) == "-" else file.stem)
+                else:
+                    replay.play(read_trace(value))
+                    played = True
+    if played:
+        yield Source(replay.snapshot(), "traces")
+
+
+def _values(file: Path) -> Iterator[tuple[int, Json]]:
+    """The one JSON value of a file, or that of each line."""
+    from riskproof.cli.reading import located, read_bytes, read_lines, where
+    from riskproof.errors import HostPayloadError
+    from riskproof.model.strict_json import parse_json
+
+    if file.name.endswith((".jsonl", ".gz")):
+        yield from read_lines(file)
+        return
+    text = read_bytes(file)
+    lines = text.splitlines()
+    try:
+        yield 0, parse_json(text)
+    except HostPayloadError as error:
+        if len(lines) < 2 or lines[0].strip() in (b"{", b"["):  # written over several lines, so no line is a value
+            raise HostPayloadError(f"{where(file, 0)}: {error}") from error
+        yield from ((number, located(file, number, line)) for number, line in enumerate(lines, 1) if line.strip())
+
+
+def _saved(value: Json, name: str) -> Source:
+    """A snapshot, or a report, which also says whether calls were left out."""
     from riskproof.exports.source import Source
     from riskproof.model.label_shape import report_from, snapshot_from
 
@@ -84,17 +127,12 @@ def _source(value: Json, name: str) -> Source:
     return Source(snapshot_from(value), name, report_from(value)["truncation"] if is_report else None)
 
 
-def _narrowed(source: Source, label: str | None) -> Source:
-    """The source with only the label of this id."""
-    from riskproof.exports.source import Source
-    from riskproof.nutrition.published import UnknownLabelError
-
+def _narrowed(sources: list[Source], label: str | None) -> list[Source]:
+    """The sources that have the label, with it alone. Raises ``PolicyError`` where none has."""
     if label is None:
-        return source
-    labels = [one for one in source.snapshot["labels"] if one["id"] == label]
-    if not labels:
-        raise UnknownLabelError(f'unknown label "{label}"')
-    return Source({**source.snapshot, "labels": labels}, source.name, source.truncation)
+        return sources
+    having = [one for one in sources if any(other["id"] == label for other in one.snapshot["labels"])]
+    return [replace(one, snapshot=only(one.snapshot, label)) for one in having or sources]
 
 
 def _write(output: Path, text: str) -> None:

@@ -221,6 +221,14 @@ LABEL_MEASURES: Final = (
         "When the label's window began, since 1970; a reset begins a new one.",
         _always(lambda label: nanoseconds(label["window"]["startedAt"], "startedAt") / 10**9),
     ),
+    _one(
+        "nutrition_window_end_timestamp_seconds",
+        "nutrition.window.end",
+        "gauge",
+        "s",
+        "When the label was read last, since 1970; labels that were saved stay as they were.",
+        _always(lambda label: nanoseconds(label["window"]["generatedAt"], "generatedAt") / 10**9),
+    ),
 )
 WHOLE_MEASURES: Final = (
     _of_all(

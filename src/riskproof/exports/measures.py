@@ -6,7 +6,7 @@ Refuses two points with equal keys: they are one point.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from riskproof.errors import InvariantError
@@ -115,8 +115,8 @@ def points(measure: Measure, sources: Sequence[Source]) -> list[Point]:
     found: dict[Keys, Point] = {}
     for source in sources:
         first = (source.name,) if len(sources) > 1 else ()
-        for keys, value, since in _readings(measure, source):
-            point = Point(tuple(map(plain, (*first, *keys))), value, since, source.until)
+        for read in _readings(measure, source):
+            point = replace(read, keys=tuple(map(plain, (*first, *read.keys))))
             found[point.keys] = _joined(measure.kind, found.get(point.keys), point)
     return [found[keys] for keys in sorted(found)]
 
@@ -126,14 +126,14 @@ def names(measure: Measure, sources: Sequence[Source]) -> Keys:
     return (*(("source",) if len(sources) > 1 else ()), *(("label",) if measure.read else ()), *measure.keys)
 
 
-def _readings(measure: Measure, source: Source) -> Iterator[tuple[Keys, Value, int]]:
-    """Keys, value and when counting began."""
+def _readings(measure: Measure, source: Source) -> Iterator[Point]:
+    """The points of a source, keys as they are there."""
     for keys, value in measure.whole(source) if measure.whole else ():
-        yield keys, value, 0
+        yield Point(keys, value, 0, source.until)
     for label in source.snapshot["labels"] if measure.read else ():
-        since = nanoseconds(label["window"]["startedAt"], "startedAt")
+        since, until = (nanoseconds(label["window"][key], key) for key in ("startedAt", "generatedAt"))
         for keys, value in measure.read(label) if measure.read else ():
-            yield (label["id"], *keys), value, since
+            yield Point((label["id"], *keys), value, since, until)
 
 
 def spread_of(row: ToolRow) -> Spread | None:
@@ -171,4 +171,4 @@ def _joined(kind: Kind, one: Point | None, other: Point) -> Point:
         raise InvariantError("a measure has values of two kinds")
     else:
         total = mine + its if kind == "counter" else max(mine, its)
-    return Point(one.keys, total, min(one.since, other.since), one.until)
+    return Point(one.keys, total, min(one.since, other.since), max(one.until, other.until))

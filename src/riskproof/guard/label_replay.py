@@ -24,7 +24,7 @@ from riskproof.nutrition.inputs import Moment
 
 _LATEST = 253_402_300_799_000
 """The last second of the year 9999, in milliseconds since 1970."""
-_DURATIONS = ("minDurationMs", "p50DurationMs", "p99DurationMs", "maxDurationMs", "durationsExact", "buckets")
+_DURATIONS = ("minDurationMs", "p50DurationMs", "p99DurationMs", "maxDurationMs", "durationsExact", "buckets", "failureDurations")
 
 
 class LabelReplay:

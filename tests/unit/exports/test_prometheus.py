@@ -90,6 +90,7 @@ def test_every_number_of_a_label_can_be_read_back() -> None:
         at("nutrition_findings", label="mail", kind="declared-never-observed", level="note", accepted="false"): 1,
         at("nutrition_evidence_records", label="mail"): 1,
         at("nutrition_window_start_timestamp_seconds", label="mail"): 1796112000,
+        at("nutrition_window_end_timestamp_seconds", label="mail"): 1796117400.25,
         at("nutrition_snapshot_timestamp_seconds"): 1796117400.25,
         at("nutrition_snapshot_revision"): 7,
         at("nutrition_collector_faults_total"): 2,
