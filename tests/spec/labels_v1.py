@@ -31,6 +31,7 @@ ADDED: dict[str, frozenset[str]] = {
             "durationsExact",
             "buckets",
             "failureCodes",
+            "failureDurations",
             "hints",
             "fingerprint",
             "firstSeen",

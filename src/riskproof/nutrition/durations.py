@@ -31,6 +31,21 @@ class Timing(NamedTuple):
 NO_TIMING: Final = Timing()
 
 
+class Bars:
+    """The bars of durations and their sum, without more."""
+
+    __slots__ = ("counts", "total")
+
+    def __init__(self) -> None:
+        self.total = 0
+        self.counts = [0] * (len(BOUNDS) + 1)
+
+    def add(self, duration: int) -> None:
+        """One more call."""
+        self.total += duration
+        self.counts[_bar(duration)] += 1
+
+
 class Durations:
     """Counts of durations."""
 
@@ -50,7 +65,7 @@ class Durations:
         if self._bars is None:
             self._bars = [0] * (len(BOUNDS) + 1)
             self._least = duration
-        self._bars[min((-(-duration // BOUNDS[0]) - 1).bit_length() if duration else 0, len(BOUNDS))] += 1
+        self._bars[_bar(duration)] += 1
         self.count += 1
         self._total += duration
         self._least, self._most = min(self._least, duration), max(self._most, duration)
@@ -79,6 +94,11 @@ class Durations:
                 cell = _joined(duration, self._bits)
                 cells[cell] = cells.get(cell, 0) + calls
             self._cells = cells
+
+
+def _bar(duration: int) -> int:
+    """The number of the bar that a duration belongs to."""
+    return min((-(-duration // BOUNDS[0]) - 1).bit_length() if duration else 0, len(BOUNDS))
 
 
 def _joined(duration: int, bits: int) -> int:

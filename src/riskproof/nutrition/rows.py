@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, cast
 
-from riskproof.model.label import Bucket, Hints, ToolRow
+from riskproof.model.label import Bucket, FailureDurations, Hints, ToolRow
 from riskproof.model.label_words import Effect, FailureCode
 from riskproof.nutrition.began import EffectFrom, Shown
-from riskproof.nutrition.durations import BOUNDS, Durations, Timing
+from riskproof.nutrition.durations import BOUNDS, Bars, Durations, Timing
 from riskproof.nutrition.times import iso
 
 _BARS: Final = (*BOUNDS, None)
@@ -34,6 +34,7 @@ class ToolView(NamedTuple):
     discarded: int
     timing: Timing
     failure_codes: tuple[tuple[FailureCode, int], ...]
+    failure_durations: tuple[tuple[FailureCode, int, tuple[int, ...]], ...]
     hints: tuple[tuple[str, bool], ...]
     fingerprint: str
     first_seen_ms: int | None
@@ -66,9 +67,13 @@ class ToolView(NamedTuple):
             row["p99DurationMs"] = timing.p99
             row["maxDurationMs"] = timing.most
             row["durationsExact"] = timing.exact
-            row["buckets"] = [Bucket(upToMs=bound, calls=calls) for bound, calls in zip(_BARS, timing.buckets, strict=True)]
+            row["buckets"] = _buckets(timing.buckets)
         if self.failure_codes:
             row["failureCodes"] = dict(self.failure_codes)
+        if self.failure_durations:
+            row["failureDurations"] = {
+                code: FailureDurations(totalMs=total, buckets=_buckets(counts)) for code, total, counts in self.failure_durations
+            }
         if self.hints:
             row["hints"] = cast("Hints", dict(self.hints))
         if self.fingerprint:
@@ -78,6 +83,10 @@ class ToolView(NamedTuple):
         if self.changed_ms is not None:
             row["changedAt"] = iso(self.changed_ms)
         return row
+
+
+def _buckets(counts: tuple[int, ...]) -> list[Bucket]:
+    return [Bucket(upToMs=bound, calls=calls) for bound, calls in zip(_BARS, counts, strict=True)]
 
 
 class Row:
@@ -92,6 +101,7 @@ class Row:
         "durations",
         "effect",
         "effect_from",
+        "failed",
         "failures",
         "fingerprint",
         "first_seen_ms",
@@ -115,6 +125,7 @@ class Row:
         self.begun = self.calls = self.failures = self.nested = self.in_flight = 0
         self.durations = Durations(room)
         self.codes: dict[FailureCode, int] | None = None
+        self.failed: dict[FailureCode, Bars] | None = None
         self.first_seen_ms: int | None = None
         self.changed_ms: int | None = None
 
@@ -131,6 +142,9 @@ class Row:
             if self.codes is None:
                 self.codes = {}
             self.codes[failure] = self.codes.get(failure, 0) + 1
+            if duration is not None:
+                self.failed = {} if self.failed is None else self.failed
+                self.failed.setdefault(failure, Bars()).add(duration)
 
     def show(self, tool: Shown, at_ms: int) -> bool:
         """The registry shows the tool; whether its definition is another one than before."""
@@ -162,6 +176,7 @@ class Row:
             discarded,
             self.durations.timing(),
             tuple(self.codes.items()) if self.codes else (),
+            tuple((code, bars.total, tuple(bars.counts)) for code, bars in self.failed.items()) if self.failed else (),
             tuple(self.hints.items()),  # type: ignore[arg-type]  # every hint is true or false
             self.fingerprint,
             self.first_seen_ms,
