@@ -153,4 +153,4 @@ def _width() -> int | None:
 def _echo(text: str) -> None:
     """Prints a text also where the terminal does not know all its characters."""
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    typer.echo(text.encode(encoding, "replace").decode(encoding))
+    typer.echo(text.rstrip("\n").encode(encoding, "replace").decode(encoding))

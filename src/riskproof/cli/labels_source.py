@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar, cast
 
 import typer
 
@@ -59,14 +59,16 @@ def only(published: Published, label: str | None) -> Published:
     """The snapshot or report with one label alone, None for all. Raises ``PolicyError`` where there is none of that id."""
     if label is None:
         return published
+    from riskproof.reports.labels.wrapping import is_report
+
     found = [one for one in published["labels"] if one["id"] == label]
     if not found:
         known = ", ".join(f'"{_safe(one["id"])}"' for one in published["labels"]) or "none"
         raise PolicyError(f'there is no label "{_safe(label)}"', remedy=f"known labels: {known}")
-    if "calls" in published:
-        calls = [call for call in published["calls"] if call["ownerId"] == label]
-        return {**published, "labels": found, "calls": calls}
-    return {**published, "labels": found}
+    shown = {**published, "labels": found}
+    if is_report(published):
+        shown["calls"] = [call for call in published["calls"] if call["ownerId"] == label]
+    return cast("Published", shown)
 
 
 def folder() -> Path:
