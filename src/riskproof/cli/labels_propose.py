@@ -37,7 +37,7 @@ def propose(
     """Print what plugins could declare, from what was seen of them: hosts as they were seen, no pattern made up.
 
     What was only inferred, or what a tool says of itself, stands behind a #. What was declared before stays. Review it, then put it into
-    riskproof.toml (with --dsh: into the profile's cordis.patch.yml).
+    your own riskproof.toml (with --dsh: into the profile's cordis.patch.yml).
 
     Exit code: 0, 2 where there is no such label, or nothing was saved.
 

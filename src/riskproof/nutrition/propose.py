@@ -7,7 +7,7 @@ drop what somebody declared before: it stays, with a remark that nothing showed 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from riskproof.detect.urls import canonical_host
@@ -18,6 +18,8 @@ from riskproof.nutrition.seen_labels import SeenLabel, SeenTool
 _LONGEST_NAME: Final = 256
 """Characters of a name from a server that is worth proposing."""
 _GROUP: Final = "mcp__"
+_UNNAMED: Final = "name-this-plugin"
+_TOGETHER: Final = "hosts and capabilities are counted for all tools together that no plugin claims"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """One plugin. ``declares`` is false where nothing was seen that a declaration could be made of."""
+    """One plugin. ``declares`` is false where nothing was seen that a declaration could be made of, ``active`` where all of it is a remark
+    since a person has to name it first."""
 
     id: str
     display_name: str
@@ -45,6 +48,7 @@ class Proposal:
     credential_refs: tuple[str, ...] = ()
     asks: bool = False
     declares: bool = True
+    active: bool = True
     remarks: tuple[str, ...] = ()
 
 
@@ -57,7 +61,7 @@ def proposals(
     found: list[Proposal] = []
     for label in chosen:
         if label.id == UNATTRIBUTED:
-            found.extend(_grouped(label, labels))
+            found.extend(_unclaimed(label, labels, display))
         elif _is_usable(label.id) and (only is not None or label.calls or label.tools):
             found.append(_proposal(label, known.get(label.id), display))
     return found
@@ -156,16 +160,26 @@ def _by_effect(tools: list[SeenTool], origin: str) -> dict[Effect, tuple[str, ..
     return found
 
 
-def _grouped(label: SeenLabel, others: Mapping[str, SeenLabel]) -> Iterator[Proposal]:
-    """Tools that nobody claims, by the server that their names tell; what was seen of them together is nobody's declaration."""
+def _unclaimed(label: SeenLabel, others: Mapping[str, SeenLabel], display: DomainDisplay) -> Iterator[Proposal]:
+    """Tools that nobody claims, by the server that their names tell; the rest as a remark, for a person to name and to part."""
     groups: dict[str, list[str]] = {}
     for name in sorted(label.tools):
         server, mark, _ = name.removeprefix(_GROUP).partition("__")
-        if name.startswith(_GROUP) and mark and server and _is_usable(server) and server not in others and server != UNATTRIBUTED:
+        if name.startswith(_GROUP) and mark and _is_usable(server) and server not in others:
             groups.setdefault(server, []).append(name)
     for server, names in groups.items():
-        remarks = (f"{_count(len(names), 'tool')} that no plugin claims; hosts and capabilities are counted for all such tools together",)
+        remarks = (f"{_count(len(names), 'tool')} that no plugin claims; {_TOGETHER}",)
         yield Proposal(server, server, (), (f"{_GROUP}{server}__",), (), {}, (), (), declares=False, remarks=remarks)
+    grouped = {name for names in groups.values() for name in names}
+    rest = replace(label, id=_UNNAMED, name=_UNNAMED, tools={name: row for name, row in label.tools.items() if name not in grouped})
+    if rest.tools:
+        proposed = _proposal(rest, None, display)
+        told = (
+            *proposed.remarks,
+            _TOGETHER,
+            "these tools belong to no plugin: name one, leave out what is not its own, and take the # away",
+        )
+        yield replace(proposed, active=False, remarks=told)
 
 
 def _is_usable(name: str) -> bool:

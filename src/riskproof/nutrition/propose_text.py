@@ -16,7 +16,8 @@ _HEAD: Final = (
     "# Proposed by `riskproof labels propose` from what was seen. Review it: what a plugin did is not what it should do.",
     "# Lines behind a # were inferred, claimed or cannot be told; take the # away from what is meant.",
 )
-_DSH: Final = "# This row replaces the whole configuration of the row in lower layers of the profile."
+_TOML: Final = "# It belongs into your own riskproof.toml, or into a file for --config: a project's file may not declare plugins."
+_DSH: Final = "# A row of a profile's cordis.patch.yml. It replaces the whole configuration that the row has in lower layers."
 _ASK: Final = "asks a person, once, before the plugin goes beyond this"
 _HINTED: Final = "the tools say so of themselves (MCP annotations), nobody checked it"
 _UNDECLARED: Final = "nothing was seen that a declaration could be made of"
@@ -24,18 +25,23 @@ _UNDECLARED: Final = "nothing was seen that a declaration could be made of"
 
 def toml(found: Sequence[Proposal]) -> str:
     """``[[labels.plugins]]`` for each proposal."""
-    return "\n".join((*_HEAD, *(line for one in found for line in _toml(one)), ""))
+    return "\n".join((*_HEAD, _TOML, *(line for one in found for line in ("", *_shown(one, _toml(one)))), ""))
 
 
 def dsh_row(found: Sequence[Proposal]) -> str:
     """The row ``runtime-nutrition-label`` with all proposals."""
-    rows = [line for one in found for line in _yaml(one)]
-    body = ["    plugins:", *(f"      {line}" for line in rows)] if rows else ["    plugins: []"]
+    rows = [f"      {line}" for one in found for line in _shown(one, _yaml(one))]
+    body = ["    plugins:" if any(one.active for one in found) else "    plugins: []", *rows]
     return "\n".join((*_HEAD, _DSH, "- id: runtime-nutrition-label", "  config:", *body, ""))
 
 
+def _shown(one: Proposal, lines: Iterable[str]) -> Iterator[str]:
+    """The lines; where the proposal is only a remark, those below its own remarks behind a #, which an editor takes away in one stroke."""
+    remarks = len(one.remarks)
+    return (line if one.active or at < remarks else f"# {line}" for at, line in enumerate(lines))
+
+
 def _toml(one: Proposal) -> Iterator[str]:
-    yield ""
     yield from (f"# {remark}" for remark in one.remarks)
     yield "[[labels.plugins]]"
     yield f"id = {quoted(one.id)}"

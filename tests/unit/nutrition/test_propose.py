@@ -125,6 +125,18 @@ def test_tools_that_nobody_claims_are_grouped_by_their_server_and_declare_nothin
     assert plugins(written(loose)) == [{"id": "git", "tools": {"prefixes": ["mcp__git__"]}}]
 
 
+def test_tools_that_tell_no_server_are_a_remark_until_a_person_names_them() -> None:
+    loose = label("unattributed", tool("read_page", calls=1), tool("bash", calls=2), hosts={"a.test": 1})
+    text = written(loose)
+    assert tomllib.loads(text) == {}
+    assert tomllib.loads(
+        "\n".join(line.removeprefix("# ") for line in text.splitlines()[4:] if " = [" in line or '",' in line or line == "# ]")
+    )
+    assert '# tools.names = ["bash", "read_page"]' in text
+    found = proposals(labels_in(snapshot(loose)), {})
+    assert YAML(typ="safe", pure=True).load(dsh_row(found))[0]["config"] == {"plugins": []}
+
+
 def test_one_label_can_be_chosen() -> None:
     assert [one["id"] for one in plugins(written(SERVER, label("a", tool("t", calls=1)), only="a"))] == ["a"]
 
