@@ -139,7 +139,7 @@ def _readings(measure: Measure, source: Source) -> Iterator[Point]:
 def spread_of(row: ToolRow) -> Spread | None:
     """How long the tool's timed calls took; None where none was timed. A label without bars has only the count and the sum."""
     bars = row.get("buckets") or [Bucket(upToMs=None, calls=row["timedCalls"])]
-    return _spread(bars, row["averageDurationMs"] * row["timedCalls"])
+    return _spread(bars, _total(row))
 
 
 def failed_spreads(row: ToolRow) -> dict[FailureCode, Spread]:
@@ -147,6 +147,13 @@ def failed_spreads(row: ToolRow) -> dict[FailureCode, Spread]:
     kept = row.get("failureDurations", {})
     spreads = {code: _spread(kept[code]["buckets"], kept[code]["totalMs"]) for code in FAILURE_CODES if code in kept}
     return {code: spread for code, spread in spreads.items() if spread is not None}
+
+
+def _total(row: ToolRow) -> float:
+    """The sum of the durations. The average is rounded to hundredths and durations are whole milliseconds: the sum that fits both."""
+    product = row["averageDurationMs"] * row["timedCalls"]
+    whole = round(product)
+    return whole if abs(product - whole) <= 0.005 * row["timedCalls"] + 1e-6 else product
 
 
 def _spread(bars: Sequence[Bucket], total: float) -> Spread | None:

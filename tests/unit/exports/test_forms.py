@@ -15,11 +15,11 @@ from riskproof.exports.forms import FORMS, exported
 from riskproof.exports.source import Source, Wishes
 from riskproof.model.label_shape import snapshot_from
 from tests.meta.tree import ROOT
+from tests.unit.exports.guarded import CANARY, guarded
 from tests.unit.exports.samples import SAMPLES, rich, snapshot, truncated, unused
 from tests.unit.exports.validating import VALIDATORS
 
 EVERYTHING = Wishes(hostnames=True, artifact="conf/risk proof.toml")
-CANARY = "canary" + "value"
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
@@ -70,10 +70,21 @@ def test_no_line_of_an_export_begins_inside_a_name(form: str) -> None:
     assert text.encode("utf-8")
 
 
+@pytest.mark.parametrize("form", FORMS)
+def test_what_a_guard_counted_is_valid_and_holds_no_value_of_a_call(form: str) -> None:
+    value = guarded()
+    assert value["labels"][0]["observed"]["tools"][0]["calls"] == 3
+    for wishes in (Wishes(), EVERYTHING):
+        text = exported(form, [Source(snapshot_from(json.loads(json.dumps(value))))], wishes)
+        VALIDATORS[form](text)
+        assert CANARY not in text
+
+
 PROBE = """
 import sys
 from riskproof.exports.forms import FORMS, exported
 from riskproof.exports.source import Source, Wishes
+from tests.unit.exports.guarded import CANARY, guarded
 from tests.unit.exports.samples import SAMPLES
 for form in FORMS:
     for sample in SAMPLES.values():
