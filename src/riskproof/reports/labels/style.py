@@ -129,7 +129,8 @@ body{font-size:10.5pt}main{max-width:none;padding:0}
 .facts h1{font-size:34pt}.top{border-bottom-width:9px}
 details::details-content{content-visibility:visible;display:block;height:auto}
 summary{list-style:none}.hint{display:none}
-table,details.calls table,.evidence table{font-size:8.6pt}thead th{font-size:8.2pt}th,td{padding-right:7px}.tools>tbody>tr>th{min-width:8em}.n{white-space:normal}
+table,details.calls table,.evidence table{font-size:8.6pt}
+thead th{font-size:8.2pt}th,td{padding-right:7px}.tools>tbody>tr>th{min-width:8em}.n{white-space:normal}
 .state{padding:1px 6px;font-size:8pt}.figures{grid-template-columns:repeat(7,1fr)}.figures dd{font-size:13pt}.figures div:nth-child(n+2){
 border-left:1px solid var(--line);padding-left:8px}.figures div{padding-right:4px}
 tr,.finding,.head,.figures{break-inside:avoid}h2,h3,h4,caption{break-after:avoid}.scroll{overflow:visible}}

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from riskproof.reports.labels.figures import NOTHING
-from riskproof.reports.labels.widths import crop, flow, pad, width_of, wrap
+from riskproof.reports.labels.widths import flow, pad, squeeze, width_of, wrap
 
 LEAST_WIDTH: Final = 20
 _LEAST_NAME: Final = 12
@@ -39,7 +39,7 @@ def draw(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], most: int
         return _drawn(columns, rows, widths)
     brief = [replace(column, head=column.short or column.head) for column in columns]
     fitted = _fitted(brief, rows, _natural(brief, rows, most), width)
-    return _stacked(columns, rows, max(width, LEAST_WIDTH)) if fitted is None else _drawn(brief, rows, fitted)
+    return _stacked(columns, rows, max(width, LEAST_WIDTH)) if fitted is None else _drawn(brief, rows, fitted, squeezed=True)
 
 
 def _total(widths: Sequence[int]) -> int:
@@ -52,9 +52,9 @@ def _natural(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], most:
     return [size if column.whole else min(most, size) for column, size in zip(columns, widest, strict=True)]
 
 
-def _drawn(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], widths: Sequence[int]) -> list[str]:
+def _drawn(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], widths: Sequence[int], *, squeezed: bool = False) -> list[str]:
     head = _line(columns, [column.head for column in columns], widths)
-    body = [_line(columns, cells, widths) for cells in rows]
+    body = [_line(columns, cells, widths, squeezed=squeezed) for cells in rows]
     return [_rule("┌┬┐", widths), head, _rule("├┼┤", widths), *body, _rule("└┴┘", widths)]
 
 
@@ -69,13 +69,16 @@ def _fitted(columns: Sequence[TextColumn], rows: Sequence[Sequence[str]], widths
         fitted[widest] -= 1
     for place in names:
         whole = {row[place] for row in rows}
-        if fitted[place] < widths[place] and len({crop(name, fitted[place]) for name in whole}) < len(whole):
+        if fitted[place] < widths[place] and len({squeeze(name, fitted[place]) for name in whole}) < len(whole):
             return None
     return fitted
 
 
-def _line(columns: Sequence[TextColumn], cells: Sequence[str], widths: Sequence[int]) -> str:
-    shown = (pad(cell, width, right=column.right) for column, cell, width in zip(columns, cells, widths, strict=True))
+def _line(columns: Sequence[TextColumn], cells: Sequence[str], widths: Sequence[int], *, squeezed: bool = False) -> str:
+    shown = (
+        pad(cell, width, right=column.right, squeezed=squeezed and column.name)
+        for column, cell, width in zip(columns, cells, widths, strict=True)
+    )
     return f"│ {' │ '.join(shown)} │"
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from rich.cells import cell_len
 
 ELLIPSIS: Final = "…"
+_LEAST_SQUEEZED: Final = 4
 _CLOSING: Final = frozenset("，。；：、）」』！？”’…")
 """What no line begins with."""
 
@@ -32,9 +33,20 @@ def crop(text: str, most: int) -> str:
     return f"{kept}{ELLIPSIS}"
 
 
-def pad(text: str, width: int, *, right: bool = False) -> str:
+def squeeze(text: str, most: int) -> str:
+    """The text in at most so many columns, with an ellipsis in its middle: what tells names apart stands at both ends."""
+    if width_of(text) <= most:
+        return text
+    head = _head(text, (most - 1) // 2)
+    tail = text[-most:]
+    while tail and width_of(head) + 1 + width_of(tail) > most:
+        tail = tail[1:]
+    return f"{head}{ELLIPSIS}{tail}" if most > _LEAST_SQUEEZED else crop(text, most)
+
+
+def pad(text: str, width: int, *, right: bool = False, squeezed: bool = False) -> str:
     """The text in exactly so many columns."""
-    shown = crop(text, width)
+    shown = squeeze(text, width) if squeezed else crop(text, width)
     gap = " " * (width - width_of(shown))
     return f"{gap}{shown}" if right else f"{shown}{gap}"
 

@@ -22,17 +22,17 @@ def test_heads_become_short_before_names_are_cropped() -> None:
     assert [lines[1], lines[3]] == ["│ Tool               │ Calls │ Fail │", "│ a_tool_with_a_name │    12 │    0 │"]
 
 
-def test_names_are_cropped_where_that_is_enough() -> None:
+def test_names_are_cropped_in_their_middle_where_that_is_enough() -> None:
     lines = draw(COLUMNS, [["a_tool_with_a_long_name", "12", "0"], ["other", "1", "0"]], 24, 32)
-    assert lines[3] == "│ a_tool_with_… │    12 │    0 │"
+    assert lines[3] == "│ a_tool…g_name │    12 │    0 │"
 
 
 def test_names_that_cropping_would_make_alike_are_stacked() -> None:
-    rows = [["a_tool_with_a_long_name", "12", "0"], ["a_tool_with_another", "1", "—"]]
+    rows = [["a_tool_with_a_long_name", "12", "0"], ["a_tool_without_a_long_name", "1", "—"]]
     assert draw(COLUMNS, rows, 24, 32) == [
         "▸ a_tool_with_a_long_name",
         "  Calls: 12 · Failed: 0",
-        "▸ a_tool_with_another",
+        "▸ a_tool_without_a_long_name",
         "  Calls: 1",
     ]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from riskproof.reports.labels.widths import crop, flow, pad, width_of, wrap
+from riskproof.reports.labels.widths import crop, flow, pad, squeeze, width_of, wrap
 
 
 def test_east_asian_letters_take_two_columns_and_marks_none() -> None:
@@ -24,6 +24,14 @@ def test_east_asian_letters_take_two_columns_and_marks_none() -> None:
 )
 def test_a_text_is_cropped_to_columns(text: str, most: int, shown: str) -> None:
     assert crop(text, most) == shown
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "shown"),
+    [("abcdefghij", 7, "abc…hij"), ("abcdefghij", 10, "abcdefghij"), ("天气预报工具", 8, "天…工具"), ("abcdef", 4, "abc…")],
+)
+def test_a_name_is_squeezed_in_its_middle(text: str, most: int, shown: str) -> None:
+    assert squeeze(text, most) == shown
 
 
 def test_a_cell_is_padded_to_its_columns() -> None:
