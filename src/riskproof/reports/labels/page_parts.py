@@ -82,7 +82,7 @@ def article(shown: LabelPart, place: int, language: Language, *, alone: bool) ->
     title = element(
         "div",
         element("h3", shown["name"], id=identifier),
-        element("code", shown["id"]),
+        element("code", shown["id"]) if shown["id"] != shown["name"] else None,
         element("p", f"{shown['attribution']} · {shown['window']}", class_="quiet"),
         class_="head",
     )

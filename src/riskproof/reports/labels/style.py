@@ -97,8 +97,8 @@ padding-bottom:8px;margin-bottom:10px}
 .head .quiet{flex-basis:100%}
 article .figures dd{font-size:19px}
 article .figures{border-bottom:1px solid var(--line);margin-bottom:12px}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 34px}
-.pair>div{min-width:0}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,320px),1fr));gap:0 34px}
+.pair>div{min-width:0}.pair>div:empty{display:none}.pair caption{padding-top:14px}
 .chips{list-style:none;display:flex;flex-wrap:wrap;gap:5px}
 .chips li{background:var(--plain-bg);border-radius:5px;padding:1px 8px}
 .evidence{margin-top:14px}
@@ -106,8 +106,7 @@ article .figures{border-bottom:1px solid var(--line);margin-bottom:12px}
 footer{color:var(--soft);font-size:13px;padding:2px 4px}
 footer ul{list-style:none;display:flex;flex-wrap:wrap;gap:2px 18px}
 footer .cut{color:var(--warn)}
-@media (max-width:850px){.figures{grid-template-columns:repeat(4,1fr)}.figures div:nth-child(4n+1){border-left:0;padding-left:0}
-.pair{grid-template-columns:1fr}}
+@media (max-width:850px){.figures{grid-template-columns:repeat(4,1fr)}.figures div:nth-child(4n+1){border-left:0;padding-left:0}}
 @media (max-width:640px){main{padding:10px 8px 28px}.facts,section,article{padding:14px;margin-bottom:10px}.hint{display:none}
 .figures{grid-template-columns:repeat(2,1fr)}.figures div:nth-child(odd){border-left:0;padding-left:0}
 .stack thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
