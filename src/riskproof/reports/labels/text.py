@@ -153,7 +153,7 @@ class _Writer:
         columns = (*_TOOLS, "claims") if claims else _TOOLS
         rows = [self._tool(label, row)[: len(columns)] for label, row in pairs]
         yield from self._table(columns, rows, _WIDE)
-        if claims:
+        if claims and "claimed" not in columns_of(self._labels):
             yield from self._lines("note-claims", self._say(text_words.CLAIMS_NOTE))
 
     def _tool(self, label: Label, row: ToolRow) -> list[str]:

@@ -223,6 +223,12 @@ def full() -> LabelReport:
     return report(_files(), server, rest, _weather(), calls=calls, truncation={"calls": True, "evidence": True}, collectorFaults=2)
 
 
+def guide() -> LabelReport:
+    """The label that the guide explains."""
+    calls = [call(1, "weather_now", "weather"), call(2, "weather_now", "weather", status="failed", failureCode="denied", durationMs=2)]
+    return report(_weather(), label("unattributed", tool("bash"), displayName="Unattributed tools", declaredBy="nobody"), calls=calls)
+
+
 HOSTILE = (
     "\x1b[31mred\x07",
     "a|b`c``d\\|e",

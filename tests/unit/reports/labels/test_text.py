@@ -6,7 +6,8 @@ from riskproof.reports.labels import text
 from riskproof.reports.labels.text import lines
 from riskproof.reports.labels.widths import width_of
 from tests.chinese import CHINESE
-from tests.unit.reports.labels.samples import call, full, label, report, snapshot, timed, tool
+from tests.meta.tree import ROOT
+from tests.unit.reports.labels.samples import call, full, guide, label, report, snapshot, timed, tool
 
 
 def _of_role(role: str, shown: str = "en") -> list[str]:
@@ -61,9 +62,10 @@ def test_findings_come_before_the_tables_and_say_what_they_rest_on() -> None:
 
 
 def test_claims_stand_in_a_column_that_calls_them_unverified() -> None:
-    shown = text(full())
+    shown = text(report(label("wx", tool("scan", hints={"idempotent": True}))))
     assert "Claims, unverified" in shown
     assert "Claims are what tools say of themselves (MCP annotations); nobody checked them." in shown
+    assert text(full()).count("MCP annotations") == 1
     assert "Claims" not in text(report(label("wx", tool("scan"))))
 
 
@@ -106,3 +108,8 @@ def test_chinese_tables_are_straight() -> None:
     assert all(
         CHINESE.search(line.text) for line in lines(full(), "zh-CN") if line.role.startswith(("heading", "status-", "note", "evidence"))
     )
+
+
+def test_the_example_of_the_guide_is_that_of_today() -> None:
+    guides = (ROOT / "docs" / "guides" / "labels.md").read_text(encoding="utf-8")
+    assert f"```text\n{text(guide(), width=96)}\n```" in guides
