@@ -32,11 +32,12 @@ class FirstContacts:
 
     def __init__(self, meter: Meter, approvals: Approvals | None, folder: Path | None) -> None:
         self._meter, self._approvals = meter, approvals
-        self._file = None if folder is None or meter.config is None else KnownFile(known_file(folder))
+        self._file = None if folder is None else KnownFile(known_file(folder))
         self._lock = threading.Lock()
         self._written = 0
         if self._file is not None:
             self._learn(self._file.load())
+            meter.tell_of_lists(self._saw)
 
     def finder(self, call: Call, known: KnownTool) -> Callable[[CallFacts], Sequence[Contact]] | None:
         """What finds the first contacts of a call among its facts; None where nobody wants to be asked about any."""
@@ -65,7 +66,7 @@ class FirstContacts:
             self._meter.accept(contacts)
             self._write()
 
-    def saw(self) -> None:
+    def _saw(self) -> None:
         """Definitions were seen: writes down what is new of them."""
         if self._file is not None and self._meter.known.changes != self._written:
             self._write()

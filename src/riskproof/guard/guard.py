@@ -126,7 +126,6 @@ class Guard:
         with self._registry_lock:
             known = self._registry.replace(tools, session)
         self.meter.tools([one.tool for one in known], session)
-        self._contacts.saw()
         for key in ([live.key for live in self._sessions.every()] if session is None else [session]) if known else ():
             try:
                 with self._holding.held(key) as live:

@@ -63,8 +63,10 @@ class Meter:
         self._lock = threading.RLock()
         self._lists = LabelLists(whole=host_finishes)
         self._keeper = None if folder is None else LabelKeeper(folder, self.snapshot)
+        self._known = Known() if known is None else known
+        self._saw: Callable[[], None] = lambda: None
         self._config, self._asking = config, asking_in(config)
-        self._scopes = None if config is None else Scopes(config, clock(), known)
+        self._scopes = None if config is None else Scopes(config, clock(), self._known)
 
     @property
     def config(self) -> LabelConfig | None:
@@ -122,6 +124,7 @@ class Meter:
             for tool in tools:
                 self._contain(lambda tool=tool: entries.append(entry_for(tool)))  # type: ignore[misc]
             self._tell(lambda scopes, at: self._take(scopes, at, tuple(entries), session))
+            self._contain(self._saw)
 
     def _take(self, scopes: Scopes, at: Moment, entries: tuple[SchemaEntry, ...], session: str | None) -> None:
         self._lists.take(entries, session)
@@ -228,27 +231,30 @@ class Meter:
     def configure(self, config: LabelConfig | None) -> None:
         """Begins anew under another configuration; None switches labels off. What is known of definitions and approvals stays."""
         with self._lock:
-            at, known = self._clock(), self.known
+            at = self._clock()
             self._config, self._asking = config, asking_in(config)
-            self._scopes = None if config is None else Scopes(config, at, known)
+            self._scopes = None if config is None else Scopes(config, at, self._known)
             if self._scopes is not None:
                 self._show(self._scopes, at, ())
 
     @property
     def known(self) -> Known:
         """What outlives this process."""
-        with self._lock:
-            return Known() if self._scopes is None else self._scopes.known
+        return self._known
 
     def lasting(self) -> Known:
         """A copy of it, for writing down."""
         with self._lock:
-            return self.known.lasting(self._asking)
+            return self._known.lasting(self._asking)
 
     def learn(self, known: Known, labels: Collection[str] | None = None) -> None:
         """Takes in what was written down, of these labels or of all."""
         with self._lock:
-            self.known.update(known, labels)
+            self._known.update(known, labels)
+
+    def tell_of_lists(self, saw: Callable[[], None]) -> None:
+        """Whom to tell that a list of tools was taken: definitions may be new."""
+        self._saw = saw
 
     # -- inside -------------------------------------------------------------------------------------------------------------------
 
