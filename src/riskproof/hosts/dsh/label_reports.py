@@ -10,17 +10,18 @@ import json
 import logging
 import os
 import tempfile
-from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, cast
+from typing import Any, Final
 
+from riskproof.errors import HostPayloadError
 from riskproof.model.label_report import LabelReport
-from riskproof.model.label_words import SCHEMA_VERSION
+from riskproof.model.label_shape import report_from
+from riskproof.reports.labels.kept import MOST_REPORTS, Kept, keep, report_for
 
 _log = logging.getLogger("riskproof")
-MOST_IN_MEMORY: Final = 20
+MOST_IN_MEMORY: Final = MOST_REPORTS
 MOST_FILES: Final = 200
 MOST_BYTES: Final = 4 * 1024 * 1024
 """Of one file; a report that is larger is kept in memory alone."""
@@ -32,16 +33,13 @@ class LabelReports:
     def __init__(self, folder: Path | None) -> None:
         self._folder = folder
         self._lock = Lock()
-        self._newest: OrderedDict[str, LabelReport] = OrderedDict()
+        self._newest: Kept = ()
         self._warned = False
 
     def keep(self, command: str, report: LabelReport) -> None:
         """Keeps a report; one that has the same id gives way."""
         with self._lock:
-            self._newest.pop(command, None)
-            self._newest[command] = report
-            if len(self._newest) > MOST_IN_MEMORY:
-                self._newest.popitem(last=False)
+            self._newest = keep(self._newest, report, MOST_IN_MEMORY)
             try:
                 if self._folder is not None:
                     self._write(self._folder, command, report)
@@ -53,7 +51,7 @@ class LabelReports:
     def find(self, command: str) -> LabelReport | None:
         """The report of a command, None where it is not kept."""
         with self._lock:
-            known = self._newest.get(command)
+            known = report_for(self._newest, command)
         return known if known is not None or self._folder is None else _read(self._folder, command)
 
     def _write(self, folder: Path, command: str, report: LabelReport) -> None:
@@ -95,9 +93,9 @@ def _read(folder: Path, command: str) -> LabelReport | None:
     return report_in(found.get("report"))
 
 
-def report_in(said: object) -> LabelReport | None:
+def report_in(said: Any) -> LabelReport | None:
     """What was kept as a report, None where it is none of this version."""
-    if not isinstance(said, dict) or said.get("schemaVersion") != SCHEMA_VERSION:
+    try:
+        return report_from(said)
+    except HostPayloadError:
         return None
-    whole = all(isinstance(said.get(key), list) for key in ("labels", "calls")) and isinstance(said.get("commandId"), str)
-    return cast("LabelReport", said) if whole else None
