@@ -19,21 +19,19 @@ _FETCHES: Final = frozenset({"network_egress", "remote_script_execution"})
 def label_capabilities(facts: CallFacts, classification: Classification) -> tuple[LabelCapability, ...]:
     """The capabilities of one call, in the order of labels."""
     runs = "CODE_EXECUTION" in facts.capabilities
-    shown = frozenset() if runs else _shown(classification)
-    used: dict[LabelCapability, bool] = {
-        "network": bool(shown & _NETWORKED) or _reaches(facts),
-        "credentials": "CREDENTIAL_ACCESS" in shown or any(not one.later for one in facts.files),
-        "subprocess": runs,
-        "persistence": ("LOCAL_MUTATION" in shown and not classification.own) or any(touch.writes for touch in facts.touches),
-    }
-    return tuple(word for word, does in used.items() if does)
+    shown = () if runs else _shown(classification)
+    used: list[LabelCapability] = []
+    if facts.destinations or not _NETWORKED.isdisjoint(shown) or any(one.kind in _FETCHES for one in facts.commands):
+        used.append("network")
+    if "CREDENTIAL_ACCESS" in shown or any(not one.later for one in facts.files):
+        used.append("credentials")
+    if runs:
+        used.append("subprocess")
+    if ("LOCAL_MUTATION" in shown and not classification.own) or any(touch.writes for touch in facts.touches):
+        used.append("persistence")
+    return tuple(used)
 
 
-def _shown(classification: Classification) -> frozenset[str]:
+def _shown(classification: Classification) -> tuple[str, ...]:
     """The capabilities that something was found for besides a verb."""
-    return frozenset(capability for capability, evidence in classification.why if not evidence.endswith(UNPLACED))
-
-
-def _reaches(facts: CallFacts) -> bool:
-    """The call names where it goes, or its command fetches or sends something."""
-    return bool(facts.destinations) or any(one.kind in _FETCHES for one in facts.commands)
+    return tuple([capability for capability, evidence in classification.why if not evidence.endswith(UNPLACED)])

@@ -104,12 +104,12 @@ class Meter:
             except Exception as fault:
                 self._contained(fault)
                 size = 0
-            self._finish(call, Finish(token_of(call), result.is_error, size, result.failure))
+            self._finish(call, result.is_error, size, result.failure)
 
     def ended(self, call: Call, code: FailureCode) -> None:
         """A call that was begun will not run."""
         if self._scopes is not None and not self.host_finishes:
-            self._finish(call, Finish(token_of(call), True, 0, code))
+            self._finish(call, True, 0, code)
 
     def tools(self, tools: Iterable[Tool], session: str | None = None) -> None:
         """The list of tools of a session, or of everybody, from now on. What all see is the lists of everybody and of every session; the
@@ -158,8 +158,7 @@ class Meter:
 
     def finish(self, call: Call, *, is_error: bool, result_bytes: int, code: FailureCode | None = None) -> None:
         """The end of a call, from a host that tells of every one, also of those that the guard never saw."""
-        if self._scopes is not None:
-            self._finish(call, Finish(token_of(call), is_error, result_bytes, code))
+        self._finish(call, is_error, result_bytes, code)
 
     def intent(self, call: Call, target_key: str) -> None:
         """A call is about to write a file."""
@@ -263,8 +262,15 @@ class Meter:
             raise PolicyError("labels are switched off", remedy="set labels.enabled = true")
         return self._scopes
 
-    def _finish(self, call: Call, finish: Finish) -> None:
-        self._tell(lambda scopes, at: scopes.finish(finish._replace(tool=call.name, server=server_of(call), agent=call.session), at))
+    def _finish(self, call: Call, is_error: bool, size: int, code: FailureCode | None) -> None:
+        if self._scopes is None:
+            return
+        try:
+            finish = Finish(token_of(call), is_error, size, code, call.name, server_of(call), call.session)
+            with self._lock:
+                self._scopes.finish(finish, self._clock())
+        except Exception as fault:
+            self._contained(fault)
 
     def _greet(self, session: str, at: Moment) -> None:
         """A session that labels see for the first time sees the tools that it has."""
