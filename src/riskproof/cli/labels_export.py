@@ -64,7 +64,7 @@ def export(
     settings = settings_for(config)
     sources = _narrowed(list(_of_files(settings, given)) if given else [_of_host(settings, live=live)], label)
     text = exported(form, sources, Wishes(hostnames, place.as_posix() if artifact else ""))
-    if output is None:
+    if output is None or str(output) == "-":
         typer.echo(text.encode("utf-8"), nl=False)
     else:
         _write(output, text)
@@ -105,7 +105,7 @@ def _values(file: Path) -> Iterator[tuple[int, Json]]:
     from riskproof.errors import HostPayloadError
     from riskproof.model.strict_json import parse_json
 
-    if file.name.endswith((".jsonl", ".gz")):
+    if file.name.endswith((".jsonl", ".jsonl.gz")):
         yield from read_lines(file)
         return
     text = read_bytes(file)

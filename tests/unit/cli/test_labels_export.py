@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import stat
@@ -19,13 +20,19 @@ from tests.unit.exports.validating import VALIDATORS
 
 SECRET = "canary" + "value"
 TRACE = {
-    "id": "t1",
-    "calls": [
+    "id": SECRET,
+    "tools": [{"name": "fetch", "description": SECRET, "server": "web"}],
+    "user_prompt": SECRET,
+    "steps": [
         {
             "tool": "fetch",
-            "arguments": {"url": f"https://user:{SECRET}@stray.example/{SECRET}?q={SECRET}"},
-            "result": {"text": SECRET, "isError": True},
-        }
+            "server": "web",
+            "arguments": {"url": f"https://user:{SECRET}@stray.example/{SECRET}?q={SECRET}", SECRET: SECRET},
+            "time": "2026-12-01T08:00:00Z",
+            "duration_ms": 15,
+            "error": SECRET,
+        },
+        {"tool": "fetch", "server": "web", "arguments": {}, "time": "2026-12-01T08:00:01Z", "duration_ms": 700, "result": {"text": SECRET}},
     ],
 }
 
@@ -60,6 +67,15 @@ def test_what_another_command_printed_can_be_piped_in(run: Run) -> None:
     assert (ran.code, ran.out) == (0, exported("otlp", [Source(rich())]))
 
 
+def test_a_compressed_file_is_read_and_a_dash_is_standard_output(run: Run, work: Path) -> None:
+    (work / "desk.json.gz").write_bytes(gzip.compress(json.dumps(rich(), indent=2).encode()))
+    (work / "runs.jsonl.gz").write_bytes(gzip.compress(json.dumps(TRACE).encode()))
+    ran = run("labels", "export", "-f", "otlp", "-o", "-", "--from", "desk.json.gz")
+    assert (ran.code, ran.out) == (0, exported("otlp", [Source(rich())]))
+    assert '"stringValue":"fetch"' in run("labels", "export", "-f", "otlp", "--from", "runs.jsonl.gz").out
+    assert sorted(path.name for path in work.iterdir()) == ["desk.json.gz", "runs.jsonl.gz"]
+
+
 def test_several_files_stay_apart(run: Run, work: Path) -> None:
     names = [saved(work, "desk.json", rich()), saved(work, "laptop.json", unused())]
     ran = run("labels", "export", "-f", "prometheus", "--from", names[0], "--from", names[1])
@@ -85,6 +101,19 @@ def test_traces_are_replayed_and_no_value_of_their_calls_is_exported(run: Run, w
     assert (ran.code, ran.err) == (0, "")
     VALIDATORS[form](ran.out)
     assert SECRET not in ran.out
+    assert form == "sarif" or ("fetch" in ran.out and "stray.example" in ran.out)
+
+
+def test_times_that_traces_tell_are_durations_with_the_failed_ones_apart(run: Run, work: Path) -> None:
+    (work / "runs.jsonl").write_text(json.dumps(TRACE), encoding="utf-8")
+    text = run("labels", "export", "-f", "prometheus", "--from", "runs.jsonl").out
+    counts = [line for line in text.splitlines() if "duration_seconds_count" in line or "duration_seconds_sum" in line]
+    assert counts == [
+        'nutrition_tool_duration_seconds_count{label="web",tool="fetch"} 2.0',
+        'nutrition_tool_duration_seconds_sum{label="web",tool="fetch"} 0.715',
+        'nutrition_tool_failure_duration_seconds_count{code="tool-error",label="web",tool="fetch"} 1.0',
+        'nutrition_tool_failure_duration_seconds_sum{code="tool-error",label="web",tool="fetch"} 0.015',
+    ]
 
 
 def test_hostnames_and_a_file_for_findings_are_on_request(run: Run, work: Path) -> None:
