@@ -14,7 +14,7 @@ from riskproof.reports.labels.capabilities import cells_of, columns_of, known, k
 from riskproof.reports.labels.escape import code, for_markdown, plain
 from riskproof.reports.labels.figures import NOTHING, moment, percent, size, span
 from riskproof.reports.labels.finding_rows import detail_of, is_open, pairs_of, sentence_of, source_of
-from riskproof.reports.labels.parts import kind_of
+from riskproof.reports.labels.parts import kind_of, scope_of, seen_of
 from riskproof.reports.labels.toolrows import claims_of, effect_of
 from riskproof.reports.labels.wrapping import SNAPSHOT_SCOPE, Published, is_report
 from riskproof.reports.languages import Words, said
@@ -25,12 +25,12 @@ _RIGHT = frozenset({"schema", "calls", "success", "failed", "value"})
 
 def markdown(published: Published, scope: str | None = None, language: Language = "en") -> str:
     """The whole document, without a newline at its end. ``scope`` says whose view it is; a report says so itself."""
-    shown = scope if scope is not None else published["scope"] if is_report(published) else SNAPSHOT_SCOPE
+    whose = scope if scope is not None else published["scope"] if is_report(published) else SNAPSHOT_SCOPE
     labels = published["labels"]
     lines = [
         f"# {said(words.TITLE, language)}",
         "",
-        said(text_words.SCOPE, language).format(for_markdown(plain(shown))),
+        said(text_words.SCOPE, language).format(for_markdown(scope_of(whose, language))),
         said(text_words.REVISION, language).format(published["revision"]),
         said(text_words.GENERATED, language).format(moment(published["generatedAt"])),
         "",
@@ -57,6 +57,9 @@ def _label(label: Label, language: Language) -> Iterator[str]:
     yield from _section(text_words.CAPABILITIES, language)
     names = columns_of([label])
     yield from _table(names, [[cells[name] for name in names] for cells in (cells_of(fact, language) for fact in known([label]))], language)
+    seen = [line for _, line in seen_of(label, language, lambda name: code(plain(name)))]
+    if seen:
+        yield from (*_section(text_words.SEEN, language), *(f"- {line}" for line in seen), "")
     yield from _section(text_words.TOOLS, language)
     yield from _tools(label, language)
     yield from _section(text_words.ATTRIBUTION, language)

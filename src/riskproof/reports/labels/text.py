@@ -17,7 +17,7 @@ from riskproof.reports.labels.capabilities import cells_of, columns_of, known_of
 from riskproof.reports.labels.escape import plain
 from riskproof.reports.labels.figures import NOTHING, counted, duration, size, span
 from riskproof.reports.labels.finding_rows import findings
-from riskproof.reports.labels.parts import kind_of
+from riskproof.reports.labels.parts import kind_of, scope_of, seen_of
 from riskproof.reports.labels.tables import LEAST_WIDTH, TextColumn, draw
 from riskproof.reports.labels.toolrows import TRACE_COLUMNS, claims_of, effect_of, trace_cells
 from riskproof.reports.labels.view import MOST_FINDINGS, cut_of
@@ -75,7 +75,7 @@ class _Writer:
         report = self._report
         window = span(report["window"]["startedAt"], report["window"]["generatedAt"])
         yield from self._lines("title", self._say(words.TITLE))
-        yield from self._lines("scope", self._say(text_words.SCOPE, plain(report["scope"])))
+        yield from self._lines("scope", self._say(text_words.SCOPE, scope_of(report["scope"], self._language)))
         yield from self._lines("command", self._say(text_words.COMMAND, plain(report["commandId"])))
         yield from self._lines("revision", self._say(text_words.REVISION, report["revision"]))
         yield from self._lines("window", self._say(text_words.WINDOW, window))
@@ -136,6 +136,7 @@ class _Writer:
         yield from self._table(("label", *names), [[shown, *(cells[name] for name in names)] for shown, cells in rows], _WIDE)
         for note in notes_of([fact for _, fact in pairs], self._language):
             yield from self._lines("note", note)
+        yield from self._seen()
         yield from self._section("heading-tools", text_words.TOOLS)
         yield from self._tools()
         capped = self._report["truncation"]["calls"]
@@ -143,6 +144,13 @@ class _Writer:
             "heading-trace-capped" if capped else "heading-trace", text_words.TRACE_CAPPED if capped else text_words.TRACE
         )
         yield from self._trace()
+
+    def _seen(self) -> Iterator[Line]:
+        found = [line for label in self._labels for line in seen_of(label, self._language)]
+        if found:
+            yield from self._section("heading-seen", text_words.SEEN)
+        for role, shown in found:
+            yield from self._lines(role, shown, indent="  ", first="")
 
     def _tools(self) -> Iterator[Line]:
         pairs = [(label, row) for label in self._labels for row in label["observed"]["tools"]]

@@ -43,6 +43,12 @@ CLAIMS_NOTE: Final[Words] = (
 )
 MORE: Final[Words] = ("and {} more", "另有 {} 个")
 
+SEEN: Final[Words] = ("Hosts and files", "主机与文件")
+DECLARED_HOSTS: Final[Words] = ("{}: declares {}", "{}：声明 {}")
+HOSTS: Final[Words] = ("{}: named {}", "{}：涉及 {}")
+FILES: Final[Words] = ("{}: touched {}", "{}：触及 {}")
+JOIN: Final[Words] = (", ", "、")
+
 # Markdown.
 STATUS: Final[Words] = ("Status", "状态")
 SUMMARY: Final[Words] = ("Summary", "摘要")

@@ -17,7 +17,7 @@ from riskproof.reports.labels.capabilities import matrix
 from riskproof.reports.labels.escape import plain
 from riskproof.reports.labels.figures import counted, size, span
 from riskproof.reports.labels.finding_rows import findings
-from riskproof.reports.labels.parts import part
+from riskproof.reports.labels.parts import part, scope_of
 from riskproof.reports.labels.shape import (
     VIEW_VERSION,
     Attribution,
@@ -56,7 +56,7 @@ def view(published: Published, language: Language = "en", *, most_tools: int = M
         "state": "observed" if events else "idle",
         "attribution": attribution,
         "title": said(words.TITLE, language),
-        "meta": f"{plain(report['scope'])} · {span(report['window']['startedAt'], report['window']['generatedAt'])}",
+        "meta": f"{scope_of(report['scope'], language)} · {span(report['window']['startedAt'], report['window']['generatedAt'])}",
         "pills": _pills(metrics, events, differences["count"], attribution, language),
         "verdict": _verdict(metrics, events, language),
         "metrics": metrics,

@@ -165,4 +165,10 @@ OK: Final[Words] = ("{} ok", "{} 成功")
 FAILED: Final[Words] = ("{} failed", "{} 失败")
 SCHEMA: Final[Words] = ("schema {}", "定义 {}")
 SCHEMAS: Final[Words] = ("{} of schemas", "定义共 {}")
-NO_LABEL: Final[Words] = ("no label", "没有标签")
+SCOPES: Final[dict[str, Words]] = {
+    "receiving agent": ("receiving agent", "收到命令的智能体"),
+    "runtime snapshot": ("runtime snapshot", "运行时快照"),
+    "recorded runs": ("recorded runs", "录制的运行"),
+    "the service": ("the service", "后台服务"),
+}
+"""Scopes that hosts of this project name; any other stands as it is."""

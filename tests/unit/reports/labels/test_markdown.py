@@ -44,4 +44,14 @@ def test_without_labels_the_document_says_so() -> None:
 
 def test_the_chinese_document_has_chinese_headings() -> None:
     headings = [line for line in markdown(full(), language="zh-CN").split("\n") if line.startswith("### ")]
-    assert set(headings) == {"### 状态", "### 声明与所见的差异", "### 摘要", "### 声明与观察", "### 工具", "### 归属"}
+    assert set(headings) == {"### 状态", "### 声明与所见的差异", "### 摘要", "### 声明与观察", "### 主机与文件", "### 工具", "### 归属"}
+
+
+def test_hosts_and_files_are_listed_as_code_where_there_are_some() -> None:
+    lines = markdown(full()).split("\n")
+    assert "- `weather`: named `api.weather.example` (40 calls), `tiles.example` (3 calls) – A sample: 2 of 3 hosts." in lines
+    assert "Hosts and files" not in markdown(snapshot(label("wx")))
+
+
+def test_a_scope_of_ours_is_said_in_the_language_of_the_reader() -> None:
+    assert "\n范围：运行时快照\n" in markdown(snapshot(label("wx")), language="zh-CN")

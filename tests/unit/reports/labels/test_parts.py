@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from riskproof.reports.labels.parts import kind_of, part
+from riskproof.reports.labels.parts import kind_of, part, scope_of, seen_of
 from tests.unit.reports.labels.samples import evidence, full, label
 
 
@@ -43,3 +43,17 @@ def test_effects_are_counts_under_their_names() -> None:
     shown = part(full()["labels"][0], "en")["effects"]
     assert [column["text"] for column in shown["columns"]] == ["none", "read", "write", "destructive", "unknown"]
     assert shown["rows"] == [["0", "118", "9", "0", "0"]]
+
+
+def test_what_was_declared_named_and_touched_are_lines_of_their_own() -> None:
+    weather, files = full()["labels"][3], full()["labels"][0]
+    assert list(seen_of(weather, "en")) == [
+        ("declared-hosts", "weather: declares api.weather.example"),
+        ("hosts", "weather: named api.weather.example (40 calls), tiles.example (3 calls) – A sample: 2 of 3 hosts."),
+    ]
+    assert list(seen_of(files, "zh-CN")) == [("files", "files：触及 README.md、notes.md、设计.md – 显示 3 / 31 个不同文件。")]
+    assert list(seen_of(label("wx"), "en")) == []
+
+
+def test_a_scope_that_is_not_ours_stays_as_it_is() -> None:
+    assert [scope_of(scope, "zh-CN") for scope in ("receiving agent", "a\u202eb")] == ["收到命令的智能体", "a\\u202eb"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from riskproof.reports.labels import view
-from tests.spec.label_cards import as_vector, report_of_parts
+from tests.spec.labels_cards import as_vector, report_of_parts
 from tests.spec.loading import LabelVector, load_labels
 
 FALLBACK = "fallback"
