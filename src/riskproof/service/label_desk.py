@@ -70,7 +70,9 @@ class LabelDesk:
     def _each(self, ask: Callable[[Meter], Any]) -> list[Any]:
         """What the meters answer that know the label which is asked for; at least one."""
         answers: list[Any] = []
-        refusals: list[Exception] = [RefusedError("policy", "labels are switched off", "set labels.enabled = true")]
+        off = RefusedError("policy", "labels are switched off", "set labels.enabled = true")
+        new = RefusedError("busy", "the service has just started and has counted nothing yet", "ask again in a moment")
+        refusals: list[Exception] = [off if self._guards.every() else new]
         for meter in self._guards.meters():
             try:
                 answers.append(ask(meter))
