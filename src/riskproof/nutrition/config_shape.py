@@ -88,13 +88,23 @@ def _list(check_entry: Check, value: Json, at: str) -> None:
         check_entry(entry, f"{at}[{index}]")
 
 
+_LONGEST_KEY: Final = 64
+"""Characters of a key that a message repeats."""
+
+
 def _object(keys: Mapping[str, Check | _Inner], needed: tuple[str, ...], strict: bool, value: Json, at: str) -> None:
     """An object with these keys; ``needed`` ones must be there. Inner objects are as strict as the outer one."""
     if not isinstance(value, Mapping):
         raise _wrong(at, "an object")
     for key in value:
         if strict and key not in keys:
-            raise LabelConfigError("unknown-key", at, "has a key that nobody knows", remedy=f"keys here: {', '.join(keys)}")
+            named = isinstance(key, str) and key.isascii() and key.isidentifier() and len(key) <= _LONGEST_KEY
+            raise LabelConfigError(
+                "unknown-key",
+                f"{at}.{key}" if named else at,
+                "is a key that nobody knows" if named else "has a key that nobody knows",
+                remedy=f"keys here: {', '.join(keys)}",
+            )
     for key, check_value in keys.items():
         inner = value.get(key)
         if inner is None:

@@ -6,8 +6,7 @@
     told(dsh)["root"]        # what the step told: a value, or {"error": "RangeError: …"}
 
 A step is the body of an async function that knows ``labels`` (the service, undefined where it is not there), ``agent``, ``ctx``, ``run``
-(runs a line as a command of the person's) and ``tell(key, value or promise)``. Refuses to hold up a tool that nobody knows: what is measured
-is what runs.
+(runs a line as a person's command) and ``tell(key, value or promise)``. Refuses to hold up a tool that nobody knows: what runs is measured.
 """
 
 from __future__ import annotations
@@ -72,7 +71,8 @@ def ask(step: str) -> Use:
 
 def told(dsh: Dsh) -> Json:
     """What the steps told, the last word of each key."""
-    return dict(records.lines(_told(dsh)))
+    pairs: list[Any] = records.lines(_told(dsh))
+    return dict(pairs)
 
 
 def _told(dsh: Dsh) -> Path:

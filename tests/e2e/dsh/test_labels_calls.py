@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def test_a_result_has_the_size_of_the_whole_object_that_the_host_announces(tmp_p
         measure = f"ctx.on('tools/result', (exec, result) => appendFileSync(config.path, JSON.stringify({sizes}) + '\\n'))"
         dsh.plugin("measure", measure, config={"path": str(tmp_path / "sizes")}, head="import { appendFileSync } from 'node:fs'")
         dsh.run("read", [turn(use("long_answer")), turn(use("no_answer"), office.bash(office.WIPE)), turn(ask("look"))])
-        measured = records.lines(tmp_path / "sizes")
+        measured: list[Any] = records.lines(tmp_path / "sizes")
         mine = told(dsh)["mine"]
     assert [[call["name"], call["resultBytes"], call["argumentBytes"]] for call in mine["calls"][:3]] == measured[:3]
 

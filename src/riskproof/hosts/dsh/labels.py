@@ -60,7 +60,8 @@ class Labels:
         return {}
 
     def off(self, _: Message) -> None:
-        """The label row is gone."""
+        """The label row is gone. What was measured until now is kept like that of a process that ends."""
+        self._meter.close()
         self.on = False
         self._tools.clear()
         self._meter.configure(None)
