@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 import typer
 from typer.core import TyperGroup
 
-from riskproof.cli import labels_diff, labels_export, labels_propose
+from riskproof.cli import labels_diff, labels_export, labels_known, labels_propose
 from riskproof.cli.labels_source import FromOption, LiveOption, folder, report_from, snapshot_from
 from riskproof.cli.options import ConfigOption, settings_for
 
@@ -110,6 +110,7 @@ def schema(
 
 app.command("diff")(labels_diff.diff)
 app.command("propose")(labels_propose.propose)
+app.command("known")(labels_known.known)
 
 
 def _reset(label: str | None, *, live: bool, shown: bool) -> None:

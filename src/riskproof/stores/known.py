@@ -10,6 +10,8 @@ import json
 import os
 import stat
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -58,13 +60,32 @@ class KnownFile:
 
     def merge(self, known: Known) -> None:
         """Adds what is known to the file, and what the file holds to what is known. Raises ``StoreError``."""
+        with self._held():
+            known.update(self.load())
+            self._write(json.dumps(known.to_json(), indent=1).encode())
+
+    def forget(self, label: str | None) -> bool:
+        """Forgets what is known of a label, None: everything, also that something was lost; whether there was anything. A process that runs
+        goes on with what it knows, and may write that again. Raises ``StoreError``."""
+        with self._held():
+            if label is None:
+                found = self.file.exists()
+                self.file.unlink(missing_ok=True)
+                return found
+            known = self.load()
+            found = known.forget(label)
+            self._write(json.dumps(known.to_json(), indent=1).encode())
+            return found
+
+    @contextmanager
+    def _held(self) -> Iterator[None]:
+        """The file, while no other process writes. Raises ``StoreError``."""
         from filelock import FileLock, Timeout
 
         try:
             self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             with FileLock(f"{self.file}.lock", timeout=_PATIENCE, mode=0o600):
-                known.update(self.load())
-                self._write(json.dumps(known.to_json(), indent=1).encode())
+                yield
         except Timeout:
             raise StoreError(f"{self.file}: another process holds it") from None
         except OSError as error:

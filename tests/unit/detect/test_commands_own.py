@@ -18,6 +18,8 @@ from riskproof import Call, Guard
         "sudo riskproof config init --force",
         "riskproof install dsh --profile web --mode observe",
         "python -m riskproof install dsh --profile web --mode=observe",
+        "riskproof labels known --forget",
+        "uvx riskproof labels known notes --forget",
     ],
 )
 def test_an_agent_answers_no_question_of_the_guard_and_does_not_end_it(text: str) -> None:
@@ -35,6 +37,9 @@ def test_an_agent_answers_no_question_of_the_guard_and_does_not_end_it(text: str
         "riskproof install dsh --profile web",
         "riskproof proofs verify ledger.jsonl",
         "python3 -m riskproof rules",
+        "riskproof labels known notes",
+        "riskproof labels diff old.json new.json --fail-on warning",
+        "riskproof labels propose notes",
         "echo riskproof approve x",
         "git commit -m 'riskproof approve explained'",
     ],
