@@ -177,7 +177,7 @@ class Labels:
         report = self._reports.find(command) or report_in(params.get("report"))
         if report is None:
             return _refused("not-found", "no report of this command is kept")
-        return {"ok": True, "value": {"report": report, "view": view(report, self._language)}}
+        return {"ok": True, "value": {"report": report, "view": view(report, self._language, parts=False)}}
 
 
 def _refused(code: str, message: str) -> Message:

@@ -167,8 +167,7 @@ def _trace(trace: Trace) -> Markup:
 
 
 def _footer(shown: LabelView) -> Markup:
-    cut = [element("li", line, class_="cut") for line in shown["cut"]["lines"]]
-    return element("footer", element("ul", cut, [element("li", line) for line in shown["footer"]["lines"]]))
+    return element("footer", element("ul", [element("li", line) for line in shown["footer"]["lines"]]))
 
 
 def _heading(text: str, count: int, identifier: str) -> Markup:

@@ -232,7 +232,7 @@ class LabelPart(TypedDict):
 
 
 class Footer(TypedDict):
-    """Short sentences: evidence complete or capped, revision, bounded retention, payloads never kept."""
+    """Short sentences: evidence complete or capped, revision, bounded retention, payloads never kept, what else was cut or not counted."""
 
     lines: list[str]
 

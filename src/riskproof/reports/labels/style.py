@@ -105,7 +105,7 @@ article .figures{border-bottom:1px solid var(--line);margin-bottom:12px}
 .evidence table{font-size:14px;margin-top:4px}
 footer{color:var(--soft);font-size:13px;padding:2px 4px}
 footer ul{list-style:none;display:flex;flex-wrap:wrap;gap:2px 18px}
-footer .cut{color:var(--warn)}
+code,td>span,.finding strong,h3,.head .quiet{unicode-bidi:isolate}
 @media (max-width:850px){.figures{grid-template-columns:repeat(4,1fr)}.figures div:nth-child(4n+1){border-left:0;padding-left:0}}
 @media (max-width:640px){main{padding:10px 8px 28px}.facts,section,article{padding:14px;margin-bottom:10px}.hint{display:none}
 .figures{grid-template-columns:repeat(2,1fr)}.figures div:nth-child(odd){border-left:0;padding-left:0}

@@ -41,8 +41,8 @@ MOST_TOOLS: Final = 500
 MOST_FINDINGS: Final = 200
 
 
-def view(published: Published, language: Language = "en", *, most_tools: int = MOST_TOOLS) -> LabelView:
-    """Everything that the card shows."""
+def view(published: Published, language: Language = "en", *, most_tools: int = MOST_TOOLS, parts: bool = True) -> LabelView:
+    """Everything that the card shows. Without ``parts`` the labels one by one, which a page shows and a card does not, are left out."""
     report = report_of(published)
     labels, metrics = report["labels"], metrics_of(report["labels"])
     attribution, events = attribution_of(labels), max(metrics["calls"], len(report["calls"]))
@@ -70,8 +70,8 @@ def view(published: Published, language: Language = "en", *, most_tools: int = M
         "trace": _trace(report, language, kept=is_report(published)),
         "callTraceOpen": False,
         "cut": cut,
-        "footer": {"lines": _footer(report, language)},
-        "labels": [part(label, language) for label in labels],
+        "footer": {"lines": _footer(report, cut, language)},
+        "labels": [part(label, language) for label in labels] if parts else [],
     }
 
 
@@ -203,7 +203,7 @@ def cut_of(report: LabelReport, language: Language) -> Cut:
     return {**flags, "lines": [said(card_words.CUTS[name], language) for name, is_cut in flags.items() if is_cut]}  # type: ignore[typeddict-item]
 
 
-def _footer(report: LabelReport, language: Language) -> list[str]:
+def _footer(report: LabelReport, cut: Cut, language: Language) -> list[str]:
     faults = report.get("collectorFaults", 0)
     return [
         said(card_words.FOOTER_EVIDENCE[report["truncation"]["evidence"]], language),
@@ -211,5 +211,6 @@ def _footer(report: LabelReport, language: Language) -> list[str]:
         said(card_words.RETENTION, language),
         said(card_words.PAYLOADS, language),
         said(card_words.UNITS, language),
+        *(said(card_words.CUTS[name], language) for name in ("tools", "labels", "findings") if cut[name]),
         *([counted(faults, card_words.FAULTS, language)] if faults else []),
     ]

@@ -49,7 +49,12 @@ def test_what_was_cut_is_said() -> None:
     cropped["observed"]["toolsTruncated"] = True
     shown = view(report(cropped, truncation={"calls": True, "evidence": True}, labelsTruncated=True, collectorFaults=1))
     assert len(shown["cut"]["lines"]) == 5
-    assert shown["footer"]["lines"][-1] == "1 event could not be counted"
+    assert shown["footer"]["lines"][-4:] == [
+        "Not every tool has a row of its own.",
+        "Not every server has a label of its own.",
+        "Not every finding is kept.",
+        "1 event could not be counted",
+    ]
     assert view(report(label("wx")))["cut"]["lines"] == []
 
 
@@ -83,3 +88,8 @@ def test_the_chinese_view_has_no_english_sentence() -> None:
     ]
     texts += [pill["text"] for pill in shown["pills"]] + [row["text"] for row in shown["findings"]["rows"]] + shown["capabilities"]["notes"]
     assert [text for text in texts if not CHINESE.search(text)] == []
+
+
+def test_a_card_does_without_the_labels_one_by_one() -> None:
+    assert {**view(full()), "labels": []} == view(full(), parts=False)
+    assert len(view(full())["labels"]) == 4
