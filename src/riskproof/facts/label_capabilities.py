@@ -27,7 +27,7 @@ def label_capabilities(facts: CallFacts, classification: Classification) -> tupl
         used.append("credentials")
     if runs:
         used.append("subprocess")
-    if ("LOCAL_MUTATION" in shown and not classification.own) or any(touch.writes for touch in facts.touches):
+    if "LOCAL_MUTATION" in shown or any(touch.writes for touch in facts.touches):
         used.append("persistence")
     return tuple(used)
 
