@@ -11,6 +11,7 @@ from riskproof.guard.config_schema import SCHEMA_ID, default_of, json_schema
 from tests.spec.loading import load
 from tests.spec.test_config import GENERATED
 from tests.unit.guard.test_config import FULL
+from tests.unit.guard.test_config_plugins import WHOLE, WIRED
 
 CROSS_FIELD = {"config-019", "config-020"}
 
@@ -54,3 +55,12 @@ def test_every_key_is_described_with_its_default() -> None:
         entry = (properties[key.section]["properties"] if key.section else properties)[key.name]
         assert entry["description"] == key.says
         assert entry.get("default") == default_of(key)
+
+
+def test_the_schema_takes_plugins_of_labels_in_either_spelling_and_refuses_others() -> None:
+    for plugin in (WHOLE, WIRED, {"id": "notes", "first_contact": "ask"}):
+        assert accepted({"labels": {"plugins": [plugin]}})
+    for wrong in ({}, {"id": ""}, {"id": "unattributed"}, {**WHOLE, **WIRED}, {**WHOLE, "more": 1}, {**WHOLE, "first_contact": "tell"}):
+        assert not accepted({"labels": {"plugins": [wrong]}})
+    assert accepted({"labels": {"file_sample_limit": 0}})
+    assert not accepted({"labels": {"evidence_limit": 0}})
