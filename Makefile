@@ -32,7 +32,8 @@ TREE := $(shell find src tests scripts benchmarks docs -type f ! -name '*.pyc' 2
 PYTEST = $(BIN)/python -m pytest
 # In this order: pages are made from the catalogue.
 GENERATORS = scripts/generate_catalogue.py scripts/generate_tool_catalogue.py scripts/generate_rule_pages.py \
-	scripts/generate_config_table.py scripts/generate_dsh_example.py scripts/generate_report_examples.py scripts/generate_dsh_client.py
+	scripts/generate_config_table.py scripts/generate_dsh_example.py scripts/generate_report_examples.py scripts/generate_dsh_client.py \
+	scripts/generate_label_example.py
 
 help: ## this page
 	@echo "RiskProof stands between an LLM agent and its tools and answers every call: allow, ask or deny."

@@ -106,6 +106,13 @@ def test_the_examples_of_the_guide_to_reports_are_those_of_today() -> None:
     assert (answer.returncode, answer.stdout + answer.stderr) == (0, "")
 
 
+def test_the_example_of_the_guide_to_labels_is_that_of_today_and_of_the_configuration_beside_it() -> None:
+    script = ROOT / "scripts" / "generate_label_example.py"
+    answer = subprocess.run([sys.executable, script, "--check"], capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    assert (answer.returncode, answer.stdout + answer.stderr) == (0, "")
+    assert text(ROOT / "docs" / "examples" / "labels.toml") in TOML.findall(text(ROOT / "docs" / "guides" / "labels.md"))
+
+
 def test_the_example_of_the_readme_shows_a_theft_being_stopped() -> None:
     (example,) = PYTHON.findall(text(ROOT / "README.md"))
     first, second, third = run(example).stdout.splitlines()
