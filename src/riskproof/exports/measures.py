@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
 
-from riskproof.errors import InvariantError
+from riskproof.errors import HostPayloadError, InvariantError
 from riskproof.exports.naming import plain
 from riskproof.exports.source import Source, nanoseconds
 from riskproof.model.label import Bucket, Label, ToolRow
@@ -42,6 +42,10 @@ ATTRIBUTES: Final = {
 """The name of each key as an attribute of OpenTelemetry: the conventions' own where there is one."""
 
 
+MOST: Final = 2**63 - 1
+"""The largest whole number that every form has room for."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spread:
     """How long calls took: upper bounds in seconds, one count for each and one for what is above them all, and the sum in seconds."""
@@ -62,7 +66,7 @@ class Spread:
 
     def __add__(self, other: Spread) -> Spread:
         if self.bounds != other.bounds:
-            return Spread((), (sum(self.counts) + sum(other.counts),), self.total + other.total)
+            return Spread((), (min(sum(self.counts) + sum(other.counts), MOST),), self.total + other.total)
         return Spread(self.bounds, tuple(a + b for a, b in zip(self.counts, other.counts, strict=True)), self.total + other.total)
 
 
@@ -163,6 +167,8 @@ def _spread(bars: Sequence[Bucket], total: float) -> Spread | None:
     bounds = sorted(bound for bound in counts if bound is not None)
     if not any(counts.values()):
         return None
+    if sum(counts.values()) > MOST:
+        raise HostPayloadError("not a nutrition label of version 1: buckets must add up to fewer than 2^63 calls")
     return Spread(tuple(bound / 1000 for bound in bounds), (*(counts[bound] for bound in bounds), counts[None]), total / 1000)
 
 
@@ -177,5 +183,5 @@ def _joined(kind: Kind, one: Point | None, other: Point) -> Point:
     elif isinstance(mine, Spread) or isinstance(its, Spread):
         raise InvariantError("a measure has values of two kinds")
     else:
-        total = mine + its if kind == "counter" else max(mine, its)
+        total = min(mine + its, MOST) if kind == "counter" else max(mine, its)
     return Point(one.keys, total, min(one.since, other.since), max(one.until, other.until))

@@ -83,7 +83,7 @@ def _places(groups: Sequence[Group]) -> dict[tuple[str, ...], tuple[dict[str, An
     for source, label, findings in groups:
         path: tuple[str, ...] = (source.name, label["id"])
         if path not in places:
-            full = "/".join(quote(plain(part), safe="") for part in path if part)
+            full = "/".join(quote(plain(part), safe="") for part in (path if source.name else path[1:]))
             places[path] = ({"name": plain(label["id"]), "fullyQualifiedName": full, "kind": "module"}, len(places))
         tool = findings[0].get("tool")
         if tool is not None and (*path, tool) not in places:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Final
 
 from riskproof.errors import HostPayloadError
+from riskproof.exports.naming import plain
 from riskproof.model.label import LabelSnapshot
 from riskproof.model.label_report import Truncation
 
@@ -51,10 +52,11 @@ def told_apart(sources: Iterable[Source]) -> tuple[Source, ...]:
     taken: set[str] = set()
     apart = []
     for one in given:
-        name, number = one.name or "1", 1
+        shown = plain(one.name)
+        name, number = shown or "1", 1
         while name in taken:
             number += 1
-            name = f"{one.name}-{number}" if one.name else str(number)
+            name = f"{shown}-{number}" if shown else str(number)
         taken.add(name)
         apart.append(Source(one.snapshot, name, one.truncation))
     return tuple(apart)

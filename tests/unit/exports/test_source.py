@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from riskproof.errors import HostPayloadError
+from riskproof.exports.naming import digest
 from riskproof.exports.source import Source, moment, nanoseconds, told_apart
 from tests.unit.exports.samples import nothing
 
@@ -19,8 +20,9 @@ from tests.unit.exports.samples import nothing
         (["a-2", "a", "a"], ["a-2", "a", "a-3"]),
         (["a", "a", "a-2"], ["a", "a-2", "a-2-2"]),
         (["", "", "1"], ["1", "2", "1-2"]),
+        (["a\ud800", "a\n"], ["a\ufffd~" + digest("a\ud800")[:12], "a\ufffd~" + digest("a\n")[:12]]),
     ],
-    ids=str,
+    ids=ascii,
 )
 def test_no_two_sources_have_one_name(given: list[str], named: list[str]) -> None:
     assert [one.name for one in told_apart(Source(nothing(), name) for name in given)] == named
