@@ -51,10 +51,10 @@ LANGUAGES: Final = st.sampled_from(("en", "zh-CN"))
 WIDTHS: Final = st.integers(20, 300)
 _ELEMENTS: Final = frozenset(
     "html head meta title style body main header h1 p strong span ul li dl div dt dd section h2 code table caption thead tr th tbody td "
-    "small details summary article h3 h4 footer wbr".split()
+    "small details summary article h3 h4 footer wbr svg rect".split()
 )
 _ATTRIBUTES: Final = frozenset(
-    "lang charset http-equiv content name class id scope colspan role tabindex aria-label aria-labelledby data-label".split()
+    "lang charset http-equiv content name class id scope colspan role tabindex aria-label aria-labelledby aria-hidden data-label viewbox preserveaspectratio x y width height".split()
 )
 _VOID: Final = frozenset({"meta", "wbr"})
 

@@ -164,3 +164,4 @@ CREDENTIAL_NAMES: Final[Words] = ("Declared credentials, by name", "声明的凭
 FILES: Final[Words] = ("Files seen", "看到的文件")
 DETAILS: Final[Words] = ("Details", "详情")
 AMOUNTS: Final[Words] = ("Amounts in this window", "此时间窗口内的数量")
+DURATIONS: Final[Words] = ("How long calls took", "调用耗时")

@@ -11,7 +11,7 @@ from typing import Final
 from riskproof.model.taint import Language
 from riskproof.reports.labels import card_words
 from riskproof.reports.labels.markup import Content, Markup, element, joined
-from riskproof.reports.labels.page_parts import article, breakable, figures, matrix, table
+from riskproof.reports.labels.page_parts import article, breakable, figures, histogram, matrix, table
 from riskproof.reports.labels.shape import Column, Directory, Findings, LabelView, Notice, Tool, Trace
 from riskproof.reports.labels.style import STYLE, policy
 from riskproof.reports.labels.view import view
@@ -140,7 +140,7 @@ def _tool(tool: Tool, shown: Directory, language: Language) -> Markup:
 
 def _opened(tool: Tool, columns: Sequence[Column], width: int, language: Language) -> Markup | None:
     notes = [*([tool["claims"]] if tool["claims"] else []), *tool["notes"]]
-    if not notes and not tool["records"]:
+    if not notes and not tool["records"] and not tool["bars"]:
         return None
     rows = [
         element("tr", [_cell(column, cell) for column, cell in zip(columns, record["cells"], strict=True)]) for record in tool["records"]
@@ -151,7 +151,8 @@ def _opened(tool: Tool, columns: Sequence[Column], width: int, language: Languag
         if rows
         else None
     )
-    inside = joined(element("ul", [element("li", note) for note in notes]) if notes else None, records)
+    told = element("ul", [element("li", note) for note in notes]) if notes else None
+    inside = joined(element("div", told, histogram(tool["bars"], language), class_="told"), records)
     summary = element("summary", f"{said(card_words.DETAILS, language)} · {tool['recordsNote']}")
     return element("tr", element("td", element("details", summary, inside, class_="calls"), colspan=str(width), class_="whole"))
 

@@ -6,12 +6,17 @@ Refuses a table without a caption and without scopes.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from riskproof.model.taint import Language
 from riskproof.reports.labels import card_words
 from riskproof.reports.labels.markup import Content, Markup, element, joined
-from riskproof.reports.labels.shape import Column, Figure, LabelPart, Matrix, Table
+from riskproof.reports.labels.shape import Bar, Column, Figure, LabelPart, Matrix, Table
 from riskproof.reports.languages import said
+
+_BAR: Final = 22
+_TALL: Final = 56
+_FEWEST_BARS: Final = 2
 
 
 def figures(shown: Sequence[Figure]) -> Markup:
@@ -69,6 +74,28 @@ def matrix(shown: Matrix) -> Markup:
     )
     notes = element("div", [element("p", note) for note in shown["notes"]], class_="notes") if shown["notes"] else None
     return joined(scrolled(grid, shown["caption"]), notes)
+
+
+def histogram(bars: Sequence[Bar], language: Language) -> Content:
+    """How long calls took, as a drawing that is also read out. One bar says nothing that the figures do not."""
+    if len(bars) < _FEWEST_BARS:
+        return None
+    name = said(card_words.DURATIONS, language)
+    spoken = ", ".join(f"{bar['text']}: {bar['calls']}" for bar in bars)
+    drawn = [
+        element(
+            "rect",
+            x=str(place * _BAR + 1),
+            y=str(_TALL - bar["share"] * _TALL // 100),
+            width=str(_BAR - 2),
+            height=str(bar["share"] * _TALL // 100),
+        )
+        for place, bar in enumerate(bars)
+    ]
+    box = f"0 0 {len(bars) * _BAR} {_TALL}"
+    picture = element("svg", drawn, viewBox=box, preserveAspectRatio="none", role="img", aria_label=f"{name}: {spoken}")
+    ends = element("p", element("span", bars[0]["text"]), element("span", bars[-1]["text"]), class_="ends", aria_hidden="true")
+    return element("div", element("h4", name), element("div", picture, ends, class_="drawing"), class_="bars")
 
 
 def scrolled(grid: Markup, name: str) -> Markup:

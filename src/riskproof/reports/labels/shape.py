@@ -134,12 +134,21 @@ class Record(TypedDict):
     cells: list[str]
 
 
+class Bar(TypedDict):
+    """One bar of a histogram of durations: ``share`` is its height in percent of the tallest."""
+
+    text: str
+    calls: int
+    share: int
+
+
 class Tool(TypedDict):
     """One tool of the directory. ``cells`` stand under ``toolHeader``, except that the cell of the tool's name holds only the name:
     ``schema`` ("schema 144 B") is shown small beside it.
 
     ``claims`` is what the tool says of itself, marked as unverified ("" = nothing). ``notes`` are for the opened tool: failures by code,
-    percentiles, calls in flight, a changed definition, a tool that is not visible now.
+    percentiles, calls in flight, a changed definition, a tool that is not visible now. ``bars`` is how long its calls took, where that is
+    known: from the first bar that holds a call to the last.
     """
 
     ownerId: str
@@ -152,6 +161,7 @@ class Tool(TypedDict):
     claims: str
     cells: list[str]
     notes: list[str]
+    bars: list[Bar]
     records: list[Record]
     recordsNote: str
 

@@ -88,6 +88,11 @@ details.calls summary{font-size:13px;font-weight:600;color:var(--soft);padding:0
 details.calls[open]{padding-bottom:12px}
 details.calls ul{padding:0 0 8px 18px;font-size:14px}
 details.calls table{font-size:14px}
+.told{display:flex;flex-wrap:wrap;gap:0 44px;align-items:flex-start}
+.bars h4{margin:0 0 4px}
+.drawing{display:inline-block}
+.bars svg{display:block;width:100%;min-width:190px;height:56px;fill:var(--live);border-bottom:1px solid var(--rule)}
+.ends{display:flex;justify-content:space-between;gap:14px;font-size:12px;color:var(--soft);padding-bottom:8px}
 details.calls thead th{border-top-width:1px}
 details.all summary{font-size:20px;font-weight:800}
 details.all summary small{font-weight:400;margin-left:10px}

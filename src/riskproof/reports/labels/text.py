@@ -22,7 +22,7 @@ from riskproof.reports.labels.tables import LEAST_WIDTH, TextColumn, draw
 from riskproof.reports.labels.toolrows import TRACE_COLUMNS, claims_of, effect_of, trace_cells
 from riskproof.reports.labels.view import MOST_FINDINGS, cut_of
 from riskproof.reports.labels.widths import wrap
-from riskproof.reports.labels.wrapping import Published, is_report, report_of
+from riskproof.reports.labels.wrapping import NO_COMMAND, Published, is_report, report_of
 from riskproof.reports.languages import Words, said
 
 _TOTALS: Final = ("label", "tools", "schema", "calls", "success", "failed", "reads", "writes", "domains")
@@ -76,7 +76,8 @@ class _Writer:
         window = span(report["window"]["startedAt"], report["window"]["generatedAt"])
         yield from self._lines("title", self._say(words.TITLE))
         yield from self._lines("scope", self._say(text_words.SCOPE, scope_of(report["scope"], self._language)))
-        yield from self._lines("command", self._say(text_words.COMMAND, plain(report["commandId"])))
+        if self._ledger or report["commandId"] != NO_COMMAND:
+            yield from self._lines("command", self._say(text_words.COMMAND, plain(report["commandId"])))
         yield from self._lines("revision", self._say(text_words.REVISION, report["revision"]))
         yield from self._lines("window", self._say(text_words.WINDOW, window))
 

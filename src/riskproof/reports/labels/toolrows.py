@@ -13,6 +13,7 @@ from riskproof.model.label import Label, ToolRow
 from riskproof.model.label_report import CallRecord
 from riskproof.model.taint import Language
 from riskproof.reports.labels import card_words, words
+from riskproof.reports.labels.bars import bars_of
 from riskproof.reports.labels.escape import plain
 from riskproof.reports.labels.figures import NOTHING, counted, duration, milliseconds, moment, size
 from riskproof.reports.labels.shape import Column, Directory, Record, Tone, Tool, ToolState
@@ -114,6 +115,7 @@ def _tool(label: Label, row: ToolRow, records: Sequence[CallRecord], language: L
         "claims": said(card_words.TOOL_NOTES["claims"], language).format(claims) if claims else "",
         "cells": [owner, *cells] if owned else cells,
         "notes": list(_notes(row, language)),
+        "bars": bars_of(row, language),
         "records": [_record(record, language) for record in records],
         "recordsNote": _records_note(row["calls"], len(records), language),
     }

@@ -8,6 +8,7 @@ from riskproof.model.label import EvidenceRecord, FindingRecord, Label, LabelSna
 from riskproof.model.label_report import CallRecord, LabelReport
 
 START, NOW = "2031-05-01T08:00:00.000Z", "2031-05-01T09:30:05.250Z"
+BARS = ((10, 0), (20, 0), (40, 0), (80, 4), (160, 22), (320, 15), (640, 2), (None, 0))
 WINDOW = {"startedAt": START, "generatedAt": NOW}
 
 
@@ -141,6 +142,7 @@ def _weather() -> Any:
             p99DurationMs=410,
             maxDurationMs=412,
             durationsExact=True,
+            buckets=[{"upToMs": bound, "calls": calls} for bound, calls in BARS],
             failureCodes={"denied": 1, "tool-error": 1},
             hints={"readOnly": True, "openWorld": False},
             fingerprint="sha256:" + "0" * 64,

@@ -81,6 +81,8 @@ def test_a_terminal_narrower_than_twenty_columns_is_taken_for_twenty() -> None:
 
 def test_a_snapshot_says_that_it_holds_no_single_calls() -> None:
     assert "A snapshot holds counts, not single calls." in text(snapshot(label("wx")))
+    assert "Command: " not in text(snapshot(label("wx")))
+    assert "Command: unavailable" in text(report(commandId="unavailable"))
     assert "No call records." in text(report(label("wx")))
 
 
