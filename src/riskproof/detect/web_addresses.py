@@ -17,6 +17,8 @@ from riskproof.model.call import Json
 
 _SPACE: Final = "".join(map(chr, range(0x21)))
 """What WHATWG strips from both ends ("C0 control or space")."""
+_FIRST: Final = f"hH{_SPACE}"
+"""Where an address may begin."""
 _IGNORED: Final = str.maketrans("", "", "\t\n\r")
 _SCHEME_ROOM: Final = 64
 """Characters in which ``https:`` stands, with ignored ones between its letters; what is longer is no address that anybody wrote."""
@@ -80,33 +82,35 @@ def web_hosts(value: Json, deepest: int, most: int) -> tuple[str, ...]:
     ``deepest`` is the depth of the values that are looked at, the whole value's being 0; ``most`` is how many values are. A container that
     is reached twice counts and is not entered again.
     """
-    if isinstance(value, str):
-        host = web_host(value)
-        return (host,) if host else ()
     found: dict[str, None] = {}
     entered: set[int] = set()
-    stack = [iter((value,))]
-    left = most
-    while stack and left > 0:
-        for item in stack[-1]:
-            left -= 1
-            if isinstance(item, str):
-                host = web_host(item)
-                if host:
+    outer: list[Iterator[Json]] = []
+    items: Iterator[Json] = iter((value,))
+    while most > 0:
+        for item in items:
+            most -= 1
+            kind = type(item)
+            if kind is str:  # most of them: this loop sees every value of every call
+                if item[:1] in _FIRST and (host := web_host(item)):
                     found[host] = None
-            elif type(item) not in _SCALARS and len(stack) <= deepest and id(item) not in entered:
+            elif kind not in _SCALARS and len(outer) < deepest and id(item) not in entered:
                 entered.add(id(item))
-                stack.append(_values(item))
+                outer.append(items)
+                items = _values(item)
                 break
-            if left <= 0:
+            if most <= 0:
                 break
         else:
-            stack.pop()
+            if not outer:
+                break
+            items = outer.pop()
     return tuple(found)
 
 
 def _values(container: Json) -> Iterator[Json]:
-    """What a container holds; nothing for what is none."""
+    """What a container holds. A text of a type of its own holds the text, and what is no container nothing."""
+    if isinstance(container, str):
+        return iter((str(container),))
     if isinstance(container, list | tuple):
         return iter(container)
     return iter(container.values()) if isinstance(container, Mapping) else iter(())

@@ -23,7 +23,7 @@ class UnknownLabelError(RiskProofError, LookupError):
     """No label has the id that was asked for."""
 
 
-MOST_SERVERS: Final = 128
+MOST_SERVERS: Final = 64
 """Labels that are made for servers nobody configured; the tools of further ones are unattributed."""
 _MOST_REMEMBERED: Final = 4096
 """Names whose label is remembered."""

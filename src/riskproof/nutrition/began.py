@@ -5,13 +5,14 @@ Refuses to hold the arguments: only their size and the hostnames in them.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from riskproof.model.contact import Contact
 from riskproof.model.label import Hints
 from riskproof.model.label_words import Effect, LabelCapability
 from riskproof.nutrition.attribution import Subject
-from riskproof.nutrition.evidence import Evidence
+from riskproof.nutrition.evidence import Fact
 from riskproof.nutrition.inputs import Moment
 
 EffectFrom = Literal["configuration", "hints", "nothing"]
@@ -30,14 +31,18 @@ class Began(NamedTuple):
 
     subject: Subject
     at: Moment
+    time: str
+    """``at`` as it is published."""
     effect: Effect
     effect_from: EffectFrom
     hints: Hints
     size: int
     hosts: tuple[Host, ...]
+    named: tuple[tuple[str, str], ...]
+    """The hosts as ``Findings`` takes them."""
     capabilities: tuple[LabelCapability, ...]
     changed: Contact | None
-    evidence: tuple[Evidence, ...]
+    facts: Sequence[Fact]
     call_id: str
     root_call_id: str
     nested: bool

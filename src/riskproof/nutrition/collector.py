@@ -10,7 +10,6 @@ from collections.abc import Hashable, Iterable
 from riskproof.nutrition.attribution import Attribution, LabelInfo, Subject
 from riskproof.nutrition.began import Began, Shown
 from riskproof.nutrition.config_types import LabelConfig
-from riskproof.nutrition.evidence import Evidence
 from riskproof.nutrition.inputs import Finish, Moment
 from riskproof.nutrition.known import Known
 from riskproof.nutrition.label_state import LabelState
@@ -18,25 +17,29 @@ from riskproof.nutrition.ledger import Entry, Ledger
 from riskproof.nutrition.live import Live, LiveCalls
 from riskproof.nutrition.published import Snapshot, Window
 from riskproof.nutrition.report import Report
+from riskproof.nutrition.room import Room
 from riskproof.nutrition.times import iso
 
 
 class Collector:
     """The labels of one scope. ``revision`` grows with everything that is counted."""
 
-    def __init__(self, config: LabelConfig, attribution: Attribution, known: Known, at: Moment) -> None:
-        self._config, self._attribution, self._known = config, attribution, known
+    def __init__(self, config: LabelConfig, attribution: Attribution, known: Known, at: Moment, room: Room) -> None:
+        self._config, self._attribution, self._known, self._room = config, attribution, known, room
+        self._calls = LiveCalls(room)
+        self._states: dict[str, LabelState] = {}
         self.revision = 0
-        self._calls = LiveCalls()
         self.reset(at)
 
     def begin(self, token: Hashable, agent: str | None, began: Began) -> None:
         """A call begins."""
-        name, owner, at_ms = began.subject.name, began.subject.info.id, began.at.wall_ms
-        entry = Entry(name, owner, at_ms, began.size, began.effect, began.call_id, began.root_call_id, began.nested)
-        recorded = self._ledger.add(entry)
-        state = self._state(began.subject.info)
-        self._calls.begin(token, Live(state, state.begin(began), began, entry if recorded else None, agent))
+        name, info = began.subject.name, began.subject.info
+        entry = None
+        if self._ledger.takes(info.id):
+            ids = began.call_id, began.root_call_id
+            entry = self._ledger.add(Entry(name, info.id, began.at.wall_ms, began.size, began.effect, *ids, began.nested))
+        state = self._state(info)
+        self._calls.begin(token, Live(state, state.begin(began), began, entry, agent))
         self.revision += 1
 
     def finish(self, call: Finish, at: Moment, subject: Subject | None) -> None:
@@ -57,7 +60,7 @@ class Collector:
         row.finish(code, call.result_bytes, duration, linked is not None and linked.began.nested)
         if live is not None and live.entry is not None:
             live.entry.finish(code, at.wall_ms, duration, call.result_bytes)
-        state.record(Evidence(at.wall_ms, "call-failed" if call.is_error else "call-succeeded", subject.name))
+        state.record((at.wall_ms, "call-failed" if call.is_error else "call-succeeded", subject.name, None))
         self.revision += 1
 
     def knows(self, token: Hashable) -> bool:
@@ -84,7 +87,7 @@ class Collector:
         if wrote:
             state.findings.wrote(began.subject.name, began.effect, began.hints, iso(at.wall_ms))
         fact = state.files.observe(target, shown, wrote, absent)
-        state.record(Evidence(at.wall_ms, fact, began.subject.name, shown))
+        state.record((at.wall_ms, fact, began.subject.name, shown))
         self.revision += 1
 
     def schemas(self, tools: Iterable[Shown], at_ms: int) -> None:
@@ -104,13 +107,17 @@ class Collector:
         if label is None:
             self._calls.discard(lambda _live: True)
             self._started_ms = at.wall_ms
-            self._states: dict[str, LabelState] = {}
+            for state in self._states.values():
+                state.close()
+            self._states = {}
             self._ledger = Ledger(self._config.call_sample_limit, self._config.call_retention)
         else:
             info = self._attribution.label(label)
             self._ledger.reset(label)
             gone = self._calls.discard(lambda live: live.state.info.id == label)
-            state = self._states[label] = LabelState(info, self._config, at.wall_ms, self._known)
+            if label in self._states:
+                self._states[label].close()
+            state = self._states[label] = LabelState(info, self._config, at.wall_ms, self._known, self._room)
             for live in gone:
                 state.rows.discard(live.began.subject.name)
                 if live.entry is not None:
@@ -137,5 +144,5 @@ class Collector:
         """The label's window, which began with the collector's where nothing of it was seen."""
         state = self._states.get(info.id)
         if state is None:
-            state = self._states[info.id] = LabelState(info, self._config, self._started_ms, self._known)
+            state = self._states[info.id] = LabelState(info, self._config, self._started_ms, self._known, self._room)
         return state

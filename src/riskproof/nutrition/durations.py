@@ -5,27 +5,58 @@ Refuses to grow with the number of calls, and to say that a quantile is exact wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 BOUNDS: Final = tuple(10 << power for power in range(14))
 """The bars of the published histogram: 10 ms to 81.92 s, doubling, as OpenTelemetry's conventions for generative AI have them."""
-MOST_CELLS: Final = 512
 _FIRST_BITS: Final = 8
 """Leading bits of a duration that stay when neighbours are joined at first: it is then right to 0.2 %."""
 
 
 class Timing(NamedTuple):
-    """What is published of durations. All are 0 and ``buckets`` empty where there were none."""
+    """Durations as a snapshot holds them. What they come to is worked out when somebody reads it."""
 
-    average: float = 0
-    p50: int = 0
-    p95: int = 0
-    p99: int = 0
+    timed: int = 0
+    total: int = 0
     least: int = 0
     most: int = 0
     exact: bool = True
-    buckets: tuple[int, ...] = ()
+    durations: tuple[int, ...] = ()
+    calls: tuple[int, ...] = ()
+    """For each of the durations."""
+    bars: tuple[int, ...] = ()
+    """Calls by bar, where the durations no longer tell."""
+
+    @property
+    def average(self) -> int | float:
+        """The mean, rounded half up to two places; 0 where there is none."""
+        if not self.timed:
+            return 0
+        hundredths = (200 * self.total + self.timed) // (2 * self.timed)
+        return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
+
+    def quantiles(self, *shares: int) -> list[int]:
+        """The durations below which these hundredths of the calls are, ascending (nearest rank); 0 where there is none."""
+        if not self.timed:
+            return [0] * len(shares)
+        found = []
+        seen = 0
+        cells = iter(sorted(zip(self.durations, self.calls, strict=True)))
+        duration = 0
+        for share in shares:
+            while seen < -(-self.timed * share // 100):
+                duration, calls = next(cells)
+                seen += calls
+            found.append(min(max(duration, self.least), self.most))
+        return found
+
+    def by_bar(self) -> list[int]:
+        """Calls by bar of the histogram, the last one being those beyond every bound."""
+        bars = list(self.bars) or [0] * (len(BOUNDS) + 1)
+        if not self.bars:
+            for duration, calls in zip(self.durations, self.calls, strict=True):
+                bars[_bar(duration)] += calls
+        return bars
 
 
 NO_TIMING: Final = Timing()
@@ -51,7 +82,7 @@ class Durations:
 
     __slots__ = ("_bars", "_bits", "_cells", "_least", "_most", "_room", "_timing", "_total", "count")
 
-    def __init__(self, room: int = MOST_CELLS) -> None:
+    def __init__(self, room: int) -> None:
         self.count = 0
         self._room = room
         self._cells: dict[int, int] = {}
@@ -62,27 +93,31 @@ class Durations:
 
     def add(self, duration: int) -> None:
         """One more call."""
-        if self._bars is None:
-            self._bars = [0] * (len(BOUNDS) + 1)
-            self._least = duration
-        self._bars[_bar(duration)] += 1
+        if not self.count:
+            self._least = self._most = duration
+        if self._bars is not None:
+            self._bars[_bar(duration)] += 1
         self.count += 1
         self._total += duration
-        self._least, self._most = min(self._least, duration), max(self._most, duration)
+        if duration < self._least:
+            self._least = duration
+        elif duration > self._most:
+            self._most = duration
         cell = _joined(duration, self._bits) if self._bits else duration
         self._cells[cell] = self._cells.get(cell, 0) + 1
         self._timing = None
         if len(self._cells) > self._room:
+            self._bars = self.timing().by_bar()
+            self._timing = None
             self._join()
 
     def timing(self) -> Timing:
-        """What they come to."""
+        """They as they stand."""
         if self._timing is None:
-            hundredths = (200 * self._total + self.count) // (2 * self.count)
-            average = hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
-            quantiles = _quantiles(self._cells, [-(-self.count * share // 100) for share in (50, 95, 99)])
-            p50, p95, p99 = (min(max(one, self._least), self._most) for one in quantiles)
-            self._timing = Timing(average, p50, p95, p99, self._least, self._most, not self._bits, tuple(self._bars or ()))
+            bars = tuple(self._bars or ())
+            self._timing = Timing(
+                self.count, self._total, self._least, self._most, not self._bits, tuple(self._cells), tuple(self._cells.values()), bars
+            )
         return self._timing
 
     def _join(self) -> None:
@@ -97,27 +132,11 @@ class Durations:
 
 
 def _bar(duration: int) -> int:
-    """The number of the bar that a duration belongs to."""
-    return min((-(-duration // BOUNDS[0]) - 1).bit_length() if duration else 0, len(BOUNDS))
+    """The bar of a duration: the first whose bound it does not exceed."""
+    return min(((duration - 1) // BOUNDS[0]).bit_length(), len(BOUNDS)) if duration else 0
 
 
 def _joined(duration: int, bits: int) -> int:
     """The middle of the durations that share the leading bits."""
     shift = duration.bit_length() - bits
     return duration if shift <= 0 else (duration >> shift << shift) + (1 << shift >> 1)
-
-
-def _quantiles(cells: Mapping[int, int], ranks: list[int]) -> list[int]:
-    """The durations at these places of all calls in order, counted from 1 (nearest rank)."""
-    found = []
-    seen = 0
-    waiting = iter(ranks)
-    rank = next(waiting)
-    for duration in sorted(cells):
-        seen += cells[duration]
-        while seen >= rank:
-            found.append(duration)
-            rank = next(waiting, 0)
-            if not rank:
-                return found
-    return found

@@ -11,7 +11,7 @@ from riskproof.model.label import EvidenceRecord
 from riskproof.model.label_words import Category, LabelCapability, Provenance
 from riskproof.nutrition.times import iso
 
-Fact = Literal[
+FactKind = Literal[
     "declared",
     "effect-classified",
     "effect-hinted",
@@ -26,7 +26,7 @@ Fact = Literal[
     "schema-changed",
     "schema-left",
 ]
-_ORIGIN: Final[dict[Fact, tuple[Provenance, Category]]] = {
+_ORIGIN: Final[dict[FactKind, tuple[Provenance, Category]]] = {
     "declared": ("declared", "capability"),
     "effect-classified": ("inferred", "tool"),
     "effect-hinted": ("inferred", "tool"),
@@ -41,7 +41,7 @@ _ORIGIN: Final[dict[Fact, tuple[Provenance, Category]]] = {
     "schema-changed": ("observed", "schema"),
     "schema-left": ("observed", "schema"),
 }
-_WORDS: Final[dict[Fact, str]] = {
+_WORDS: Final[dict[FactKind, str]] = {
     "effect-classified": "{tool} counts as {detail}: an effect rule says so",
     "effect-hinted": "{tool} counts as {detail}: it says so of itself",
     "capability-classified": "{tool} is of a kind that has the capability {detail}",
@@ -61,7 +61,7 @@ _DECLARED: Final[dict[LabelCapability, str]] = {
     "subprocess": "may start processes",
     "persistence": "may keep data outside the session",
 }
-_UNNAMED: Final[dict[Fact, str]] = {
+_UNNAMED: Final[dict[FactKind, str]] = {
     "url-host": "a host that is not shown",
     "file-read": "a file",
     "file-write": "a file",
@@ -69,13 +69,18 @@ _UNNAMED: Final[dict[Fact, str]] = {
 }
 
 
+Fact = tuple[int, FactKind, str, str | int | None]
+"""A fact as it is kept: when, what, the tool, and what it is about beside the tool, None where that is not shown. There are many, and a
+plain tuple of texts and numbers is nothing that the garbage collector has to look through."""
+
+
 class Evidence(NamedTuple):
-    """One fact. ``detail`` is what the fact is about beside the tool; None where it is not shown."""
+    """A fact in words. Made from a ``Fact``."""
 
     at_ms: int
-    fact: Fact
-    tool: str = ""
-    detail: str | int | None = None
+    fact: FactKind
+    tool: str
+    detail: str | int | None
 
     @property
     def source(self) -> Provenance:

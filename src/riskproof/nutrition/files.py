@@ -6,14 +6,11 @@ Refuses contents, and names where the operator shows none: targets are counted b
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
 
 from riskproof.nutrition.config_types import LabelConfig
-from riskproof.nutrition.evidence import Fact
+from riskproof.nutrition.evidence import FactKind
 from riskproof.nutrition.published import FilesView
-
-MOST_TARGETS: Final = 4096
-"""Targets of a label that are told apart."""
+from riskproof.nutrition.room import Pool
 
 
 def target_key(key: str) -> bytes:
@@ -24,16 +21,17 @@ def target_key(key: str) -> bytes:
 class Files:
     """Counts of files."""
 
-    __slots__ = ("_absent", "_limit", "_reads", "_samples", "_samples_truncated", "_targets", "_targets_truncated", "_writes")
+    __slots__ = ("_absent", "_limit", "_pool", "_reads", "_samples", "_samples_truncated", "_targets", "_targets_truncated", "_writes")
 
-    def __init__(self, config: LabelConfig) -> None:
+    def __init__(self, config: LabelConfig, pool: Pool) -> None:
+        self._pool = pool
         self._limit = config.file_sample_limit
         self._reads = self._writes = self._absent = 0
         self._targets: set[bytes] = set()
         self._samples: dict[str, None] = {}
         self._targets_truncated = self._samples_truncated = False
 
-    def observe(self, target: bytes, shown: str | None, wrote: bool, absent: bool) -> Fact:
+    def observe(self, target: bytes, shown: str | None, wrote: bool, absent: bool) -> FactKind:
         """A call touched a file; ``shown`` is None where its name is not. What that is evidence of."""
         if wrote:
             self._writes += 1
@@ -41,7 +39,7 @@ class Files:
             self._reads += 1
             self._absent += absent
         if target not in self._targets:
-            if len(self._targets) < MOST_TARGETS:
+            if self._pool.take(len(self._targets)):
                 self._targets.add(target)
             else:
                 self._targets_truncated = True
@@ -51,6 +49,9 @@ class Files:
             else:
                 self._samples_truncated = True
         return "file-write" if wrote else "file-absent" if absent else "file-read"
+
+    def __len__(self) -> int:
+        return len(self._targets)
 
     def view(self) -> FilesView:
         """They as they stand."""

@@ -7,16 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from hashlib import blake2b
-from typing import Final
 
 from riskproof.detect.hosts import shown_host
 from riskproof.nutrition.began import Host
 from riskproof.nutrition.config_types import DomainDisplay, LabelConfig
 from riskproof.nutrition.names import bounded
 from riskproof.nutrition.published import NetworkView
-
-MOST_HOSTS: Final = 1000
-"""Hosts of a label that are told apart."""
+from riskproof.nutrition.room import Pool
 
 
 def hosts_of(names: Iterable[str], display: DomainDisplay) -> tuple[Host, ...]:
@@ -31,9 +28,10 @@ def hosts_of(names: Iterable[str], display: DomainDisplay) -> tuple[Host, ...]:
 class HostsSeen:
     """Counts of hosts."""
 
-    __slots__ = ("_by_calls", "_calls", "_calls_with_urls", "_limit", "_named", "_truncated")
+    __slots__ = ("_by_calls", "_calls", "_calls_with_urls", "_limit", "_named", "_pool", "_truncated")
 
-    def __init__(self, config: LabelConfig) -> None:
+    def __init__(self, config: LabelConfig, pool: Pool) -> None:
+        self._pool = pool
         self._limit, self._by_calls = config.domain_sample_limit, config.domain_order == "calls"
         self._named = config.domain_display != "omit"
         self._calls: dict[str | bytes, int] = {}
@@ -47,10 +45,13 @@ class HostsSeen:
             calls = self._calls.get(host.key)
             if calls is not None:
                 self._calls[host.key] = calls + 1
-            elif len(self._calls) < MOST_HOSTS:
+            elif self._pool.take(len(self._calls)):
                 self._calls[host.key] = 1
             else:
                 self._truncated = True
+
+    def __len__(self) -> int:
+        return len(self._calls)
 
     def view(self) -> NetworkView:
         """They as they stand."""

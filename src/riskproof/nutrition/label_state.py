@@ -13,12 +13,13 @@ from riskproof.model.label_words import CAPABILITY_WORDS, EFFECTS, LabelCapabili
 from riskproof.nutrition.attribution import LabelInfo
 from riskproof.nutrition.began import Began, Shown
 from riskproof.nutrition.config_types import LabelConfig
-from riskproof.nutrition.evidence import Evidence
+from riskproof.nutrition.evidence import Fact
 from riskproof.nutrition.files import Files
 from riskproof.nutrition.findings import Findings
 from riskproof.nutrition.hosts_seen import HostsSeen
 from riskproof.nutrition.known import Known
 from riskproof.nutrition.published import LabelView, ObservedView, Window
+from riskproof.nutrition.room import Room
 from riskproof.nutrition.row_table import RowTable
 from riskproof.nutrition.rows import Row
 from riskproof.nutrition.times import iso
@@ -29,28 +30,46 @@ _EFFECT_PLACES: Final = {effect: place for place, effect in enumerate(EFFECTS)}
 class LabelState:
     """The window of a label."""
 
-    def __init__(self, info: LabelInfo, config: LabelConfig, started_ms: int, known: Known) -> None:
+    __slots__ = (
+        "_declared",
+        "_effects",
+        "_facts",
+        "_hosts",
+        "_inferred",
+        "_known",
+        "_limit",
+        "_recorded",
+        "_room",
+        "_version",
+        "_view",
+        "files",
+        "findings",
+        "info",
+        "rows",
+        "started_ms",
+    )
+
+    def __init__(self, info: LabelInfo, config: LabelConfig, started_ms: int, known: Known, room: Room) -> None:
         self.info, self.started_ms = info, started_ms
-        self._known = known
-        self.rows = RowTable()
-        self.files = Files(config)
+        self._known, self._room = known, room
+        self.rows = RowTable(room)
+        self.files = Files(config, room.targets)
         self.findings = Findings(info.id, info.expected, known)
-        self._hosts = HostsSeen(config)
-        self._evidence: deque[Evidence] = deque(maxlen=config.evidence_limit)
+        self._hosts = HostsSeen(config, room.hosts)
+        self._facts: deque[Fact] = deque(maxlen=config.evidence_limit)
         self._limit = config.evidence_limit
-        self.evidence_truncated = False
+        self._recorded = 0
         self._effects = [0] * len(EFFECTS)
         self._inferred: dict[LabelCapability, int] = {}
         words = [word for word in CAPABILITY_WORDS if info.declared is not None and getattr(info.declared, word)]
-        self._declared = tuple(Evidence(started_ms, "declared", detail=word) for word in words)
+        self._declared: list[Fact] = [(started_ms, "declared", "", word) for word in words]
         self._version = 0
         self._view: tuple[int, int, LabelView] | None = None
 
-    def record(self, evidence: Evidence) -> None:
+    def record(self, fact: Fact) -> None:
         """One more fact; the oldest goes where there are too many."""
-        if len(self._evidence) == self._limit:
-            self.evidence_truncated = True
-        self._evidence.append(evidence)
+        self._facts.append(fact)
+        self._recorded += 1
         self._version += 1
 
     def begin(self, began: Began) -> Row:
@@ -63,21 +82,22 @@ class LabelState:
         if row.name == name:
             row.effect, row.effect_from = began.effect, began.effect_from
         self._effects[_EFFECT_PLACES[began.effect]] += 1
-        for evidence in began.evidence:
-            self.record(evidence)
+        if began.facts:
+            self._facts.extend(began.facts)  # the deque lets the oldest go
+            self._recorded += len(began.facts)
         if began.hosts:
             self._hosts.add(began.hosts)
         for capability in began.capabilities:
             if capability not in self._inferred:
-                self.record(Evidence(began.at.wall_ms, "capability-classified", name, capability))
+                self.record((began.at.wall_ms, "capability-classified", name, capability))
             self._inferred[capability] = self._inferred.get(capability, 0) + 1
         self.findings.begin(
             name,
-            [(host.name, host.shown) for host in began.hosts],
+            began.named,
             began.capabilities,
             began.effect,
             began.hints,
-            iso(began.at.wall_ms),
+            began.time,
             configured=began.effect_from == "configuration",
             changed=began.changed,
         )
@@ -87,7 +107,7 @@ class LabelState:
     def refresh(self, shown: Mapping[str, Shown], at_ms: int) -> None:
         """The registry shows these of the label's tools, and no others. Only what changed is evidence (P12)."""
         for name in self.rows.hide(shown):
-            self.record(Evidence(at_ms, "schema-left", name))
+            self.record((at_ms, "schema-left", name, None))
         for name, tool in shown.items():
             row = self.rows.offered(name)
             if row is None:
@@ -95,18 +115,16 @@ class LabelState:
             new, size = not row.visible, row.schema_bytes
             changed = row.show(tool, at_ms)
             if new or changed or size != tool.schema_bytes:
-                self.record(Evidence(at_ms, "schema-changed" if changed and not new else "schema-size", name, tool.schema_bytes))
+                self.record((at_ms, "schema-changed" if changed and not new else "schema-size", name, tool.schema_bytes))
             configured = tool.effect_from == "configuration"
             self.findings.schema(name, tool.effect, tool.hints, iso(at_ms), configured=configured, changed=tool.changed)
         self._version += 1
 
-    def touch(self) -> None:
-        """Something changed that no method here did: a row, a file."""
-        self._version += 1
-
-    def discard(self, name: str) -> None:
-        """A call that an earlier window began counts as discarded where its tool has a row."""
-        self.rows.discard(name)
+    def close(self) -> None:
+        """The window ends: what it took of the room is free."""
+        self._room.rows.give_back(len(self.rows))
+        self._room.hosts.give_back(len(self._hosts))
+        self._room.targets.give_back(len(self.files))
 
     def view(self, generated_ms: int) -> LabelView:
         """The label as it stands."""
@@ -121,8 +139,8 @@ class LabelState:
             window,
             self.info.declared,
             observed,
-            (*self._declared, *self._evidence)[-self._limit :],
-            self.evidence_truncated,
+            (*self._declared[: max(0, self._limit - len(self._facts))], *self._facts),
+            self._recorded > self._limit,
             self.rows.claimed(),
             tuple(self._inferred.items()),
             tuple(tuple(record.items()) for record in self.findings.published(iso(self.started_ms))),

@@ -66,18 +66,22 @@ class Ledger:
         self._last = 0
         self._short: set[str] = set()
 
-    def add(self, entry: Entry) -> bool:
-        """Records a call where there is room; whether it was."""
-        if len(self._entries) >= self._limit:
-            if self._retention == "first":
-                self._short.add(entry.owner_id)
-                return False
-            oldest = self._entries.pop(next(iter(self._entries)))
-            self._short.add(oldest.owner_id)
+    def takes(self, owner: str) -> bool:
+        """Whether the next call, of this label, is recorded; where it is not, that is remembered."""
+        if len(self._entries) < self._limit:
+            return True
+        if self._retention == "first":
+            self._short.add(owner)
+            return False
+        self._short.add(self._entries.pop(next(iter(self._entries))).owner_id)
+        return True
+
+    def add(self, entry: Entry) -> Entry:
+        """Records a call."""
         self._last += 1
         entry.ordinal = self._last
         self._entries[self._last] = entry
-        return True
+        return entry
 
     def reset(self, owner: str) -> None:
         """A label's window begins anew: its calls that ended go, those on their way stay (P4)."""

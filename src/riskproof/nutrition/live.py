@@ -11,12 +11,9 @@ from typing import Final
 from riskproof.nutrition.began import Began
 from riskproof.nutrition.label_state import LabelState
 from riskproof.nutrition.ledger import Entry
+from riskproof.nutrition.room import Room
 from riskproof.nutrition.rows import Row
 
-MOST_STARTED: Final = 10_000
-MOST_ENDED: Final = 1000
-"""Ended calls whose files still count."""
-MOST_DISCARDED: Final = 10_000
 MOST_INTENTS: Final = 100
 """Files that one call is about to write."""
 
@@ -48,9 +45,10 @@ class Live:
 class LiveCalls:
     """The calls of one collector by token."""
 
-    __slots__ = ("_discarded", "_ended", "_started")
+    __slots__ = ("_discarded", "_ended", "_room", "_started")
 
-    def __init__(self) -> None:
+    def __init__(self, room: Room) -> None:
+        self._room = room
         self._started: dict[Hashable, Live] = {}
         self._ended: dict[Hashable, Live] = {}
         self._discarded: dict[Hashable, str | None] = {}
@@ -58,7 +56,7 @@ class LiveCalls:
     def begin(self, token: Hashable, live: Live) -> None:
         """A call begins. One of the same token that never ended is lost."""
         lost = self._started.pop(token, None)
-        if lost is None and len(self._started) >= MOST_STARTED:
+        if lost is None and len(self._started) >= self._room.started:
             lost = self._started.pop(next(iter(self._started)))
         if lost is not None:
             lost.row.in_flight -= 1
@@ -70,7 +68,7 @@ class LiveCalls:
         live = self._started.pop(token, None)
         if live is not None:
             live.intents = None
-            if len(self._ended) >= MOST_ENDED:
+            if len(self._ended) >= self._room.ended:
                 del self._ended[next(iter(self._ended))]
             self._ended[token] = live
         return live
@@ -98,7 +96,7 @@ class LiveCalls:
         for token, live in gone.items():
             del self._started[token]
             self._discarded[token] = live.agent
-        while len(self._discarded) > MOST_DISCARDED:
+        while len(self._discarded) > self._room.started:
             del self._discarded[next(iter(self._discarded))]
         self._ended = {token: live for token, live in self._ended.items() if not of(live)}
         return list(gone.values())

@@ -19,9 +19,9 @@ _SAFE: Final = frozenset("._-/@: ")
 
 def bounded(name: str) -> str:
     """The name; one that is too long keeps its beginning and gets a mark of the whole."""
-    name = encodable(name)
     if len(name) <= LONGEST_NAME:
-        return name
+        return name if name.isascii() else encodable(name)[:LONGEST_NAME]
+    name = encodable(name)
     return f"{name[: LONGEST_NAME - _MARK - 1]}~{_digest(name)}"
 
 

@@ -5,6 +5,7 @@ Refuses to count: it holds what was counted and writes it in the shape of ``mode
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
@@ -12,7 +13,7 @@ from riskproof.model import label as shape
 from riskproof.model.label_words import CAPABILITY_WORDS, EFFECTS, LabelCapability
 from riskproof.nutrition.attribution import LabelKind, UnknownLabelError
 from riskproof.nutrition.config_types import Declared
-from riskproof.nutrition.evidence import Evidence
+from riskproof.nutrition.evidence import Evidence, Fact
 from riskproof.nutrition.rows import ToolView
 from riskproof.nutrition.times import iso
 
@@ -104,7 +105,7 @@ class ObservedView(NamedTuple):
 
 
 class LabelView(NamedTuple):
-    """A label as a snapshot holds it. A finding is its published record, as pairs."""
+    """A label as a snapshot holds it. ``facts`` are evidence as it is kept; a finding is its published record, as pairs."""
 
     id: str
     display_name: str
@@ -112,12 +113,17 @@ class LabelView(NamedTuple):
     window: Window
     declared: Declared | None
     observed: ObservedView
-    evidence: tuple[Evidence, ...]
+    facts: tuple[Fact, ...]
     evidence_truncated: bool
     claimed: tuple[tuple[LabelCapability, bool], ...]
     inferred: tuple[tuple[LabelCapability, int], ...]
     findings: tuple[tuple[tuple[str, object], ...], ...]
     findings_truncated: bool
+
+    @property
+    def evidence(self) -> tuple[Evidence, ...]:
+        """The facts in words, the oldest first."""
+        return tuple(itertools.starmap(Evidence, self.facts))
 
     def to_json(self) -> shape.Label:
         """As it is published."""

@@ -9,48 +9,53 @@ from collections.abc import Container
 from typing import Final
 
 from riskproof.model.label_words import LabelCapability
-from riskproof.nutrition.durations import MOST_CELLS
+from riskproof.nutrition.room import Room
 from riskproof.nutrition.rows import Row, ToolView
 
-MOST_ROWS: Final = 1000
-"""Tools of a label that have rows of their own."""
 OTHERS: Final = "(other tools)"
-_RICH_ROWS: Final = 32
-_CROWDED_CELLS: Final = 128
-"""Different durations that rows after the first few keep apart."""
+_MOST_DISCARDED: Final = 1000
+"""Tools whose discarded calls are counted."""
 
 
 class RowTable:
     """Rows by name."""
 
-    __slots__ = ("_discarded", "_rows", "_uncalled", "truncated")
+    __slots__ = ("_discarded", "_room", "_rows", "_uncalled", "truncated")
 
-    def __init__(self) -> None:
+    def __init__(self, room: Room) -> None:
+        self._room = room
         self._rows: dict[str, Row] = {}
         self._uncalled: dict[str, None] = {}
         self._discarded: dict[str, int] = {}
         self.truncated = False
 
+    def __len__(self) -> int:
+        return len(self._rows)
+
     def called(self, name: str) -> Row:
         """The row of a tool that is called: its own, or that of all others."""
         row = self._rows.get(name)
         if row is None:
-            if len(self._rows) >= MOST_ROWS:
-                self.truncated = True
-                if not self._uncalled:
-                    return self._rows.get(OTHERS) or self._made(OTHERS)
-                del self._rows[next(iter(self._uncalled))]
-                del self._uncalled[next(iter(self._uncalled))]
-            row = self._made(name)
+            row = self._first_call(name)
         elif not (row.begun or row.calls):
             self._uncalled.pop(name, None)
         return row
+
+    def _first_call(self, name: str) -> Row:
+        """A row for a tool without one, in the place of a tool that was never called where there is no other room."""
+        if not self._room.rows.take(len(self._rows)):
+            self.truncated = True
+            if not self._uncalled:
+                return self._rows.get(OTHERS) or self._made(OTHERS)
+            idle = next(iter(self._uncalled))
+            del self._rows[idle], self._uncalled[idle]
+        return self._made(name)
 
     def offered(self, name: str) -> Row | None:
         """The row of a tool that the registry shows, None where there is no room."""
         row = self._rows.get(name)
         if row is None:
-            if len(self._rows) >= MOST_ROWS:
+            if not self._room.rows.take(len(self._rows)):
                 self.truncated = True
                 return None
             row = self._made(name)
@@ -67,7 +72,7 @@ class RowTable:
 
     def discard(self, name: str) -> None:
         """One more call of a tool was discarded."""
-        if name in self._discarded or len(self._discarded) < MOST_ROWS:
+        if name in self._discarded or len(self._discarded) < _MOST_DISCARDED:
             self._discarded[name] = self._discarded.get(name, 0) + 1
 
     def views(self) -> tuple[ToolView, ...]:
@@ -80,5 +85,5 @@ class RowTable:
         return (("network", True in said),) if said else ()
 
     def _made(self, name: str) -> Row:
-        row = self._rows[name] = Row(name, MOST_CELLS if len(self._rows) < _RICH_ROWS else _CROWDED_CELLS)
+        row = self._rows[name] = Row(name, self._room.cells())
         return row

@@ -5,6 +5,7 @@ Refuses values of calls, and a row that changes after it was handed out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple, cast
 
 from riskproof.model.label import Bucket, FailureDurations, Hints, ToolRow
@@ -43,6 +44,7 @@ class ToolView(NamedTuple):
     def to_json(self) -> ToolRow:
         """As it is published."""
         timing = self.timing
+        p50, p95, p99 = timing.quantiles(50, 95, 99)
         row: ToolRow = {
             "name": self.name,
             "schemaBytes": self.schema_bytes,
@@ -51,7 +53,7 @@ class ToolView(NamedTuple):
             "successes": self.calls - self.failures,
             "failures": self.failures,
             "averageDurationMs": timing.average,
-            "p95DurationMs": timing.p95,
+            "p95DurationMs": p95,
             "argumentBytes": self.argument_bytes,
             "resultBytes": self.result_bytes,
             "effect": self.effect,
@@ -63,11 +65,11 @@ class ToolView(NamedTuple):
         }
         if self.timed_calls:
             row["minDurationMs"] = timing.least
-            row["p50DurationMs"] = timing.p50
-            row["p99DurationMs"] = timing.p99
+            row["p50DurationMs"] = p50
+            row["p99DurationMs"] = p99
             row["maxDurationMs"] = timing.most
             row["durationsExact"] = timing.exact
-            row["buckets"] = _buckets(timing.buckets)
+            row["buckets"] = _buckets(timing.by_bar())
         if self.failure_codes:
             row["failureCodes"] = dict(self.failure_codes)
         if self.failure_durations:
@@ -85,7 +87,7 @@ class ToolView(NamedTuple):
         return row
 
 
-def _buckets(counts: tuple[int, ...]) -> list[Bucket]:
+def _buckets(counts: Sequence[int]) -> list[Bucket]:
     return [Bucket(upToMs=bound, calls=calls) for bound, calls in zip(_BARS, counts, strict=True)]
 
 

@@ -15,7 +15,7 @@ from riskproof.nutrition.began import Began
 from riskproof.nutrition.collector import Collector
 from riskproof.nutrition.config_types import LabelConfig
 from riskproof.nutrition.contacts import first_contacts
-from riskproof.nutrition.evidence import Evidence
+from riskproof.nutrition.evidence import Fact
 from riskproof.nutrition.files import target_key as kept_key
 from riskproof.nutrition.hosts_seen import hosts_of
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
@@ -24,10 +24,12 @@ from riskproof.nutrition.names import bounded
 from riskproof.nutrition.paths import shown_path
 from riskproof.nutrition.published import Snapshot
 from riskproof.nutrition.report import Report
+from riskproof.nutrition.room import for_agent, for_all
 from riskproof.nutrition.sizes import json_size
+from riskproof.nutrition.times import iso
 from riskproof.nutrition.tool_list import ToolList
 
-MOST_AGENTS: Final = 128
+MOST_AGENTS: Final = 64
 """Agents with a collector of their own; the one that was idle longest goes first."""
 _TELLING: Final = frozenset({"read", "write", "destructive"})
 """Effects that are evidence."""
@@ -45,7 +47,7 @@ class Scopes:
         self._known = known if known is not None else Known()
         self._attribution = Attribution(config)
         self._tools = ToolList(self._known)
-        self._root = Collector(config, self._attribution, self._known, at)
+        self._root = Collector(config, self._attribution, self._known, at, for_all())
         self._agents: dict[str, Collector] = {}
         self._faults = 0
 
@@ -152,21 +154,22 @@ class Scopes:
         """The call, measured and put into evidence."""
         effect, source, hints, changed = self._tools.effect_of(subject, call.server)
         hosts = hosts_of(self._hosts(call), self.config.domain_display)
-        evidence = [Evidence(at.wall_ms, "url-host", subject.name, host.shown or None) for host in hosts]
+        facts: list[Fact] = [(at.wall_ms, "url-host", subject.name, host.shown or None) for host in hosts]
         if effect in _TELLING:
-            fact = Evidence(at.wall_ms, "effect-hinted" if source == "hints" else "effect-classified", subject.name, effect)
-            evidence.insert(0, fact)
+            facts.insert(0, (at.wall_ms, "effect-hinted" if source == "hints" else "effect-classified", subject.name, effect))
         return Began(
             subject,
             at,
+            iso(at.wall_ms),
             effect,
             source,
             hints,
             json_size(call.arguments),
             hosts,
+            tuple([(host.name, host.shown) for host in hosts]),
             call.capabilities,
             changed,
-            tuple(evidence),
+            facts,
             bounded(call.call_id),
             bounded(call.root_call_id),
             call.nested,
@@ -177,11 +180,14 @@ class Scopes:
 
     def _agent(self, agent: str, at: Moment) -> Collector:
         """The agent's collector, made where there is none, and moved to the end of those that may go."""
-        collector = self._agents.pop(agent, None) or Collector(self.config, self._attribution, self._known, at)
+        collector = self._agents.pop(agent, None) or self._new(at)
         if len(self._agents) >= MOST_AGENTS:
             del self._agents[next(iter(self._agents))]
         self._agents[agent] = collector
         return collector
+
+    def _new(self, at: Moment) -> Collector:
+        return Collector(self.config, self._attribution, self._known, at, for_agent())
 
     def _linked(self, token: Hashable) -> list[Collector]:
         """The collectors that a file event of a call counts in."""

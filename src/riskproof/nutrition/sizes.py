@@ -29,16 +29,19 @@ def json_size(value: Json) -> int:
         item = waiting.pop()
         kind = type(item)
         if kind is str:  # most of them: this loop sees every value of every call
-            total += text_size(item)
-        elif kind is dict or kind is list:
+            written = quoted(item)
+            total += len(written) if written.isascii() else _bytes(written)
+        elif kind is dict:
             room -= len(item)
-            total += _punctuation(item)
-            if kind is list:
-                waiting += item
-            else:
-                for key in item:
-                    total += text_size(key)
-                waiting += item.values()
+            total += 2 * len(item) + 1 if item else 2
+            waiting += item.values()
+            for key in item:
+                written = quoted(key if type(key) is str else str(key))
+                total += len(written) if written.isascii() else _bytes(written)
+        elif kind is list:
+            room -= len(item)
+            total += len(item) + 1 if item else 2
+            waiting += item
         elif kind is int and -_EXACT < item < _EXACT:
             total += len(str(item))
         elif item is None or item is True:
@@ -46,15 +49,9 @@ def json_size(value: Json) -> int:
         elif item is False:
             total += 5
         else:
-            total += _other(item, waiting)
             room -= 1
+            total += _other(item, waiting)
     return total
-
-
-def text_size(text: Json) -> int:
-    """Bytes of a text in quotes."""
-    written = quoted(text if isinstance(text, str) else str(text))
-    return len(written) if written.isascii() else _bytes(written)
 
 
 def _punctuation(container: Json) -> int:
@@ -69,10 +66,10 @@ def _other(item: Json, waiting: list[Json]) -> int:
     if isinstance(item, int | float):
         return len(number_text(item))
     if isinstance(item, str):
-        return text_size(item)
+        return _bytes(quoted(item))
     if isinstance(item, Mapping):
         waiting += item.values()
-        return _punctuation(item) + sum(map(text_size, item))
+        return _punctuation(item) + sum(_bytes(quoted(str(key))) for key in item)
     if isinstance(item, list | tuple):
         waiting += item
         return _punctuation(item)
@@ -112,7 +109,7 @@ def _whole(value: float) -> str:
 
 
 def _bytes(text: str) -> int:
-    """Bytes in UTF-8 of what is not ASCII; a lone surrogate is written as an escape of six characters."""
+    """Bytes in UTF-8; a lone surrogate is written as an escape of six characters."""
     try:
         return len(text.encode())
     except UnicodeEncodeError:

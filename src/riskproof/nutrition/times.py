@@ -14,8 +14,9 @@ _LATEST: Final = 253_402_300_799_999
 
 def iso(wall_ms: int) -> str:
     """Milliseconds since 1970 as ``YYYY-MM-DDTHH:MM:SS.mmmZ``; what lies outside 1970 to 9999 becomes its nearest end."""
-    seconds, milliseconds = divmod(min(max(int(wall_ms), 0), _LATEST), 1000)
-    return f"{_second(seconds)}.{milliseconds:03d}Z"
+    if not 0 <= wall_ms <= _LATEST:
+        wall_ms = 0 if wall_ms < 0 else _LATEST
+    return f"{_second(wall_ms // 1000)}.{wall_ms % 1000:03d}Z"
 
 
 @lru_cache(maxsize=256)
