@@ -146,7 +146,9 @@ class Row:
             self.codes[failure] = self.codes.get(failure, 0) + 1
             if duration is not None:
                 self.failed = {} if self.failed is None else self.failed
-                self.failed.setdefault(failure, Bars()).add(duration)
+                if failure not in self.failed:
+                    self.failed[failure] = Bars()
+                self.failed[failure].add(duration)
 
     def show(self, tool: Shown, at_ms: int) -> bool:
         """The registry shows the tool; whether its definition is another one than before."""
