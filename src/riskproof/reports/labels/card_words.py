@@ -121,6 +121,7 @@ FINDING: Final[dict[str, Words]] = {
         "已声明“{capability}”；没有调用被归入其中，其使用也无法观察",
     ),
 }
+NONE_OF: Final[tuple[Words, Words]] = (("not in the 1 call", "1 次调用中没有"), ("in none of {} calls", "{} 次调用中都没有"))
 SOME_TOOL: Final[Words] = ("a tool", "某个工具")
 SOME_HOST: Final[Words] = ("a host", "某个主机")
 SOME_CAPABILITY: Final[Words] = ("a capability", "某项能力")

@@ -68,7 +68,8 @@ def sentence_of(finding: FindingRecord, language: Language, show: Callable[[str]
 def detail_of(finding: FindingRecord, language: Language) -> str:
     """Since when, in how many calls, and whether a person accepted it."""
     parts = [said(card_words.SINCE, language).format(moment(finding["firstSeen"]))]
-    parts += [counted(finding["calls"], words.ONE_CALL, language)] if finding["calls"] else []
+    unit = card_words.NONE_OF if finding["kind"] == "declared-never-observed" else words.ONE_CALL
+    parts += [counted(finding["calls"], unit, language)] if finding["calls"] else []
     parts += [said(card_words.ACCEPTED, language)] if finding.get("accepted", False) else []
     return " · ".join(parts)
 

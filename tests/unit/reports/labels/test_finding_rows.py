@@ -49,6 +49,11 @@ def test_since_when_and_how_often() -> None:
     )
 
 
+@pytest.mark.parametrize(("calls", "shown"), [(0, ""), (1, " · not in the 1 call"), (12, " · in none of 12 calls")])
+def test_what_never_happened_happened_in_none_of_the_calls(calls: int, shown: str) -> None:
+    assert detail_of(finding("declared-never-observed", calls=calls), "en") == f"since 2031-05-01 08:00:00 UTC{shown}"
+
+
 def test_what_a_person_should_look_at_comes_first() -> None:
     shown = findings(full()["labels"], "en", 10)
     assert [(row["level"], row["accepted"]) for row in shown["rows"]] == [
