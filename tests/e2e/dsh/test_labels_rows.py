@@ -52,7 +52,8 @@ def test_the_command_alone_can_be_switched_off(tmp_path: Path, generation: str) 
         dsh.rows.append({"id": COMMAND, "disabled": True})
         asking(
             dsh,
-            look="tell('service', labels !== undefined); await tell('command', run('/nutrition-label')); await tell('ours', run('/riskproof'))",
+            look="tell('service', labels !== undefined); await tell('command', run('/nutrition-label')); "
+            "await tell('ours', run('/riskproof'))",
         )
         dsh.run("look", [turn(ask("look"))])
         said = told(dsh)
