@@ -23,6 +23,8 @@ ORDER: Final = (
     "panel",
     "card-words",
     "card-style",
+    "card-texts",
+    "card-tables",
     "card-parts",
     "card",
     "host",

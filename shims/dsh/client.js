@@ -68,7 +68,8 @@ const ask = (caller, target, payload, signal) =>
   unlessAborted(caller ? caller.call(...target, payload, signal) : post(...target, payload, signal), signal)
 
 const isRecord = (value) => value !== null && typeof value === 'object'
-const isSnapshot = (answer) => answer?.ok === true && isRecord(answer.value) && isRecord(answer.value.counts) && Array.isArray(answer.value.risks)
+const isSnapshot = (answer) => answer?.ok === true && isRecord(answer.value) && isRecord(answer.value.counts) &&
+  Array.isArray(answer.value.risks)
 
 /**
  * Finds the target that serves the status and remembers it. While none answers, all are tried at most once in DISCOVERY_MS; the
@@ -696,13 +697,14 @@ font:12px/1.45 var(--dsw-font-family-code,monospace);white-space:pre}
 .dsh-riskproof-label[data-state=error]>pre{white-space:pre-wrap}
 .dsh-riskproof-label .nl-pills{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:6px;padding-top:1px}
 .dsh-riskproof-label .nl-pills li{display:flex;align-items:center;gap:6px;padding:1px 10px;border:1px solid var(--nl-edge);
-border-radius:999px;font-size:12px;line-height:20px;white-space:nowrap}
+border-radius:12px;font-size:12px;line-height:20px}
 .dsh-riskproof-label :is([data-tone],[data-state],[data-level]){--nl-tone:var(--nl-plain)}
 .dsh-riskproof-label :is([data-tone=ready],[data-tone=configured],[data-state=Healthy]){--nl-tone:var(--nl-ready)}
 .dsh-riskproof-label :is([data-tone=active],[data-tone=seen],[data-state=Active]){--nl-tone:var(--nl-active)}
 .dsh-riskproof-label :is([data-tone=warning],[data-tone=attention],[data-level=warning]){--nl-tone:var(--nl-warning)}
 .dsh-riskproof-label :is([data-tone=danger],[data-state=Failed]){--nl-tone:var(--nl-danger)}
-.dsh-riskproof-label :where(.nl-pills li,.nl-cell[data-state],.nl-findings li)::before{content:"";box-sizing:border-box;flex:none;width:8px;height:8px;
+.dsh-riskproof-label :where(.nl-pills li,.nl-cell[data-state],.nl-findings li)::before{content:"";box-sizing:border-box;flex:none;
+width:8px;height:8px;
 border-radius:50%;background:var(--nl-tone)}
 .dsh-riskproof-label :is([data-tone=warning],[data-level=warning])::before{border-radius:2px}
 .dsh-riskproof-label :is([data-tone=danger],[data-state=Failed])::before{border-radius:1px;transform:rotate(45deg)}
@@ -718,8 +720,9 @@ border:1.5px solid var(--nl-dim)}
 .dsh-riskproof-label .nl-figures div{display:flex;flex-direction:column-reverse}
 .dsh-riskproof-label .nl-figures div+div{padding-left:12px;border-left:1px solid var(--nl-line)}
 .dsh-riskproof-label .nl-figures dt{font-size:12px;color:var(--nl-dim)}
-.dsh-riskproof-label .nl-figures dd{font-size:20px;line-height:26px;font-weight:650;font-variant-numeric:tabular-nums;white-space:nowrap}
-.dsh-riskproof-label .nl-count{display:inline-block;min-width:20px;margin-left:8px;padding:0 6px;border-radius:999px;background:var(--nl-soft);
+.dsh-riskproof-label .nl-figures dd{font-size:20px;line-height:26px;font-weight:650;font-variant-numeric:tabular-nums}
+.dsh-riskproof-label .nl-count{display:inline-block;min-width:20px;margin-left:8px;padding:0 6px;border-radius:999px;
+background:var(--nl-soft);
 font-size:12px;line-height:20px;text-align:center;font-variant-numeric:tabular-nums}
 .dsh-riskproof-label .nl-findings ul{margin-top:8px;max-height:320px;overflow:auto}
 .dsh-riskproof-label .nl-findings li{position:relative;padding:6px 0 6px 20px}
@@ -733,7 +736,8 @@ font-size:12px;line-height:20px;text-align:center;font-variant-numeric:tabular-n
 text-align:left;font-weight:400;vertical-align:baseline;overflow-wrap:normal}
 .dsh-riskproof-label :is(th,td){white-space:nowrap}
 .dsh-riskproof-label td.nl-long{min-width:220px;white-space:normal;overflow-wrap:anywhere}
-.dsh-riskproof-label tr:last-child>:is(th,td){border-bottom:0}.dsh-riskproof-label thead tr:last-child>th{border-bottom:1px solid var(--nl-edge)}
+.dsh-riskproof-label tr:last-child>:is(th,td){border-bottom:0}
+.dsh-riskproof-label thead tr:last-child>th{border-bottom:1px solid var(--nl-edge)}
 .dsh-riskproof-label :is(th,td):last-child{padding-right:0}
 .dsh-riskproof-label thead th{color:var(--nl-dim);white-space:nowrap}
 .dsh-riskproof-label .nl-right{text-align:right;justify-content:flex-end;font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -746,21 +750,27 @@ text-align:left;font-weight:400;vertical-align:baseline;overflow-wrap:normal}
 .dsh-riskproof-label .nl-matrix [data-tone=seen] span{padding:1px 8px;margin-left:-8px;border-radius:6px;font-weight:600;
 background:color-mix(in srgb,var(--nl-active) 16%,transparent)}
 
-.dsh-riskproof-label .nl-notice{margin:12px var(--nl-pad);padding:8px 12px;border-left:3px solid var(--nl-tone);border-radius:4px;background:var(--nl-soft)}
+.dsh-riskproof-label .nl-notice{margin:12px var(--nl-pad);padding:8px 12px;border-left:3px solid var(--nl-tone);border-radius:4px;
+background:var(--nl-soft)}
 .dsh-riskproof-label .nl-notice strong{font-weight:600}.dsh-riskproof-label .nl-notice .nl-dim{font-size:12px}
 
 .dsh-riskproof-label summary{cursor:pointer;list-style:none}.dsh-riskproof-label summary::-webkit-details-marker{display:none}
-.dsh-riskproof-label .nl-section{display:flex;align-items:baseline;gap:0;min-height:0;padding:10px var(--nl-pad);border-top:1px solid var(--nl-line)}
-.dsh-riskproof-label .nl-section:hover,.dsh-riskproof-label summary.nl-row:hover{background-image:linear-gradient(var(--nl-soft),var(--nl-soft))}
-.dsh-riskproof-label .nl-section::before,.dsh-riskproof-label summary .nl-name::before{content:"";flex:none;align-self:center;width:5px;height:5px;
+.dsh-riskproof-label .nl-section{display:flex;align-items:baseline;gap:0;min-height:0;padding:10px var(--nl-pad);
+border-top:1px solid var(--nl-line)}
+.dsh-riskproof-label .nl-section:hover,.dsh-riskproof-label summary.nl-row:hover{
+background-image:linear-gradient(var(--nl-soft),var(--nl-soft))}
+.dsh-riskproof-label .nl-section::before,.dsh-riskproof-label summary .nl-name::before{content:"";flex:none;align-self:center;width:5px;
+height:5px;
 margin:0 9px 0 2px;border:solid var(--nl-dim);border-width:0 1.5px 1.5px 0;transform:rotate(-45deg)}
 .dsh-riskproof-label details[open]>.nl-section::before,.dsh-riskproof-label details[open]>.nl-row>.nl-name::before{transform:rotate(45deg)}
 .dsh-riskproof-label .nl-hint{margin-left:auto;padding-left:16px;font-size:12px;text-align:right}
-.dsh-riskproof-label .nl-empty{padding:10px var(--nl-pad) 14px}
-.dsh-riskproof-label .nl-scroll{container-type:inline-size;max-height:360px;overflow:auto;overscroll-behavior-x:contain;border-top:1px solid var(--nl-line)}
+.dsh-riskproof-label .nl-empty{padding:10px var(--nl-pad) 14px}.dsh-riskproof-label .nl-empty:empty{display:none}
+.dsh-riskproof-label .nl-scroll{container-type:inline-size;max-height:360px;overflow:auto;overscroll-behavior-x:contain;
+border-top:1px solid var(--nl-line)}
 .dsh-riskproof-label .nl-grid{min-width:760px;--nl-columns:minmax(200px,2fr) 92px minmax(148px,1.4fr) 58px 58px 112px 92px}
 .dsh-riskproof-label .nl-grid[data-owners]{min-width:864px;--nl-columns:104px minmax(200px,2fr) 92px minmax(148px,1.4fr) 58px 58px 112px 92px}
-.dsh-riskproof-label .nl-row{display:grid;grid-template-columns:var(--nl-columns);gap:0;min-height:0;padding:0;background-color:var(--nl-bg)}
+.dsh-riskproof-label .nl-row{display:grid;grid-template-columns:var(--nl-columns);gap:0;min-height:0;padding:0;
+background-color:var(--nl-bg)}
 .dsh-riskproof-label .nl-header{position:sticky;top:0;z-index:2;color:var(--nl-dim)}
 .dsh-riskproof-label .nl-header .nl-cell{border-bottom:1px solid var(--nl-edge)}
 .dsh-riskproof-label .nl-grid li+li .nl-cell{border-top:1px solid var(--nl-line)}
@@ -771,161 +781,195 @@ margin:0 9px 0 2px;border:solid var(--nl-dim);border-width:0 1.5px 1.5px 0;trans
 .dsh-riskproof-label .nl-name{position:sticky;left:0;z-index:1;gap:0;background:inherit}
 .dsh-riskproof-label .nl-header .nl-name{padding-left:calc(var(--nl-pad) + 16px)}
 .dsh-riskproof-label .nl-id{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 8px;min-width:0}
-.dsh-riskproof-label .nl-id code{min-width:0;font-weight:600;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
-.dsh-riskproof-label .nl-id small{font-size:11px;line-height:16px;color:var(--nl-dim);white-space:nowrap}
-.dsh-riskproof-label .nl-opened{position:sticky;left:0;width:100cqw;padding:6px var(--nl-pad) 12px 32px;background:var(--nl-soft);font-size:12px}
+.dsh-riskproof-label .nl-id code{min-width:0;font-weight:600;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;
+-webkit-line-clamp:2;overflow:hidden}
+.dsh-riskproof-label .nl-id small{font-size:11px;line-height:16px;color:var(--nl-dim)}
+.dsh-riskproof-label .nl-opened{position:sticky;left:0;width:100cqw;padding:6px var(--nl-pad) 12px 32px;background:var(--nl-soft);
+font-size:12px}
 .dsh-riskproof-label .nl-opened table{margin-top:6px}
-.dsh-riskproof-label [data-nl=calls] .nl-wide{max-height:360px;overflow:auto;padding:0 var(--nl-pad) 8px;border-top:1px solid var(--nl-line)}
-.dsh-riskproof-label .nl-foot{display:flex;flex-wrap:wrap;gap:0 14px;padding:10px var(--nl-pad) 12px;border-top:1px solid var(--nl-line);font-size:12px}
+.dsh-riskproof-label [data-nl=calls] .nl-wide{max-height:360px;overflow:auto;padding:0 var(--nl-pad) 8px;
+border-top:1px solid var(--nl-line)}
+.dsh-riskproof-label .nl-foot{display:flex;flex-wrap:wrap;gap:0 14px;padding:10px var(--nl-pad) 12px;border-top:1px solid var(--nl-line);
+font-size:12px}
 @media (max-width:850px){.dsh-riskproof-label .nl-head{flex-direction:column}.dsh-riskproof-label .nl-pills{justify-content:flex-start}}
 @media (max-width:520px){.dsh-riskproof-label{--nl-pad:12px;border-width:1px 0;border-radius:0}.dsh-riskproof-label .nl-hint{display:none}
 .dsh-riskproof-label .nl-figures{grid-template-columns:repeat(2,minmax(0,1fr))}
 .dsh-riskproof-label .nl-figures div:nth-child(odd){padding-left:0;border-left:0}
 .dsh-riskproof-label .nl-opened{padding-left:12px}}
 @media (forced-colors:active){.dsh-riskproof-label ::before{forced-color-adjust:none}}
-@media print{.dsh-riskproof-label .nl-scroll,.dsh-riskproof-label .nl-wide,.dsh-riskproof-label .nl-findings ul{max-height:none;overflow:visible}}`
+@media print{.dsh-riskproof-label .nl-scroll,.dsh-riskproof-label .nl-wide,.dsh-riskproof-label .nl-findings ul{max-height:none;
+overflow:visible}}`
 
-// ---- card-parts.js --------------------------------------------------------------------------------------------------------------
+// ---- card-texts.js --------------------------------------------------------------------------------------------------------------
 
-// The parts of a label's card, from one view (reports/labels/shape.py): they put its texts where they belong and decide nothing.
+// What a card takes out of a view, which may be of another version: texts as text, lists as lists, and not too much of either.
 // Refuses to trust a view: what is missing is left out, what is too long or too much is cut, what could reorder a line is dropped.
 
 const MOST_ROWS = 1000
-const MOST_NOTES = 50
-const CELL = 300
-const LONG = 32
 const SENTENCE = 1000
+const CELL = 300
+const MOST_SENTENCES = 50
+const MOST_COLUMNS = 12
 /** What reorders or breaks a line without being seen; the engine drops more. */
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g // eslint-disable-line no-control-regex
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g
+
 const plain = (value, limit = CELL) => {
   const text = word(value, limit + 1).replace(UNSEEN, '')
   return text.length > limit ? `${text.slice(0, limit)}…` : text
 }
-const plains = (value, most = MOST_NOTES) =>
-  (Array.isArray(value) ? value.slice(0, most) : []).map((text) => plain(text, SENTENCE)).filter(Boolean)
-const columnsOf = (value) => list(value).slice(0, 12).map((column) => ({ text: plain(column.text, 80), right: column.right === true }))
-const cellsOf = (value, columns) => columns.map((_, at) => plain((Array.isArray(value) ? value : [])[at]))
+const sentence = (...values) => plain(values.map((value) => plain(value, SENTENCE)).filter(Boolean).join(' · '), SENTENCE)
+const sentences = (...values) => values.flat().slice(0, MOST_SENTENCES).map((text) => plain(text, SENTENCE)).filter(Boolean)
+const rowsOf = (value) => list(value).slice(0, MOST_ROWS)
+const columnsOf = (value) =>
+  list(value).slice(0, MOST_COLUMNS).map((column) => ({ text: plain(column.text, 80), right: column.right === true }))
+const cellsOf = (value, columns) => columns.map((_, at) => plain(Array.isArray(value) ? value[at] : ''))
+/** A name in pieces, each of which may begin a line. */
+const pieces = (name) => name.split(/(?<=[_./:-])(?=[^_./:-])/)
 
-/** The components, made with the host's React. */
-const labelParts = ({ createElement: h, useState }) => {
-  /** A name that may be broken behind its punctuation. */
-  const breakable = (name) => name.split(/(?<=[_./:-])(?=[^_./:-])/).flatMap((part, at) => (at ? [h('wbr', { key: at }), part] : [part]))
-  const section = (part, ...children) => h('section', { className: `nl-${part}`, 'data-nl': part }, ...children)
+// ---- card-tables.js -------------------------------------------------------------------------------------------------------------
+
+// The card's tables and disclosures, made with the host's React.
+// Refuses a table that only looks like one: heads and captions are heads and captions, and what scrolls can be reached by keyboard.
+
+const LONG = 32
+
+const cardTables = ({ createElement: h, useState }) => {
   const notes = (texts, className = 'nl-dim') => texts.map((text, at) => h('p', { key: at, className }, text))
-  const headed = (columns) => h('thead', null, h('tr', null, ...columns.map(({ text, right }) =>
-    h('th', { key: text, scope: 'col', className: right ? 'nl-right' : undefined }, text))))
 
   /** A disclosure whose content exists only once somebody opened it. */
-  const Expander = ({ part, title, isOpen = false, children, ...more }) => {
+  const Expander = ({ part, title, isOpen = false, children }) => {
     const [open, setOpen] = useState(isOpen)
     const [known, setKnown] = useState(isOpen)
     const onToggle = (event) => {
       setOpen(event.currentTarget.open)
       if (event.currentTarget.open) setKnown(true)
     }
-    return h('details', { 'data-nl': part, open, onToggle, ...more }, title, known ? children() : null)
+    return h('details', { 'data-nl': part, open, onToggle }, title, known ? children() : null)
   }
 
-  /** A table of texts in a box of its own that scrolls sideways. */
-  const Table = ({ caption, columns, rows, part }) => h('div', { className: 'nl-wide', tabIndex: 0, role: 'region', 'aria-label': caption || undefined },
-    h('table', { 'data-nl': part }, caption ? h('caption', { className: 'nl-sr' }, caption) : null, headed(columns),
-      h('tbody', null, ...rows.map((row, at) => h('tr', { key: at }, ...row.map((text, column) =>
-        h('td', { key: column, className: columns[column].right ? 'nl-right' : text.length > LONG ? 'nl-long' : undefined }, h('bdi', null, text))))))))
+  /** The line that opens a section: its heading, how many there are, and a hint. */
+  const opener = ({ heading, hint, count: number }) => h('summary', { className: 'nl-section' }, h('h4', null, plain(heading)),
+    h('span', { className: 'nl-count' }, String(count(number))), h('span', { className: 'nl-hint nl-dim' }, plain(hint)))
 
-  const Pills = ({ pills }) => h('ul', { className: 'nl-pills', 'data-nl': 'pills' }, ...list(pills).slice(0, 8).map((pill, at) =>
-    h('li', { key: at, 'data-role': plain(pill.role, 40), 'data-tone': plain(pill.tone, 20) }, plain(pill.text, 80))))
+  const headed = (columns) => h('thead', null, h('tr', null, ...columns.map(({ text, right }, at) =>
+    h('th', { key: at, scope: 'col', className: right ? 'nl-right' : undefined }, text))))
 
-  const Header = ({ view }) => h('header', { className: 'nl-head', 'data-nl': 'head' },
-    h('div', null, h('h3', null, plain(view.title)), h('p', { className: 'nl-dim' }, plain(view.meta, SENTENCE))), h(Pills, { pills: view.pills }))
+  const wide = (caption, ...children) => h('div', { className: 'nl-wide', tabIndex: 0, role: 'region', 'aria-label': caption || undefined },
+    ...children)
 
-  const Verdict = ({ verdict }) => section('verdict', h('strong', null, plain(verdict.text)), h('span', { className: 'nl-dim' }, plain(verdict.detail, SENTENCE)))
-
-  const PRIMARY = ['tools', 'schema', 'calls', 'failed']
-  const Summary = ({ summary }) => {
-    const figures = PRIMARY.map((key) => list(summary.figures).find((figure) => figure.key === key)).filter(Boolean)
-    const primary = figures.length === PRIMARY.length
-      ? h('dl', { className: 'nl-figures' }, ...figures.map((figure) => h('div', { key: figure.key, 'data-key': figure.key },
-        h('dt', null, plain(figure.name, 60)), h('dd', null, plain(figure.text, 60)))))
-      : h('p', null, plain(summary.primary, SENTENCE))
-    return section('summary', primary, h('p', { className: 'nl-dim' }, plain(summary.secondary, SENTENCE)))
+  /** A table of texts, or the sentences that say why there is none. */
+  const Table = ({ part, caption, columns, rows, empty }) => {
+    const heads = columnsOf(columns)
+    const lines = (Array.isArray(rows) ? rows : []).slice(0, MOST_ROWS).map((row) => cellsOf(row, heads))
+    if (lines.length === 0) return h('div', { className: 'nl-empty' }, notes(sentences(empty)))
+    const title = plain(caption)
+    const look = (text, right) => (right ? 'nl-right' : text.length > LONG ? 'nl-long' : undefined)
+    const cell = (text, at) => h('td', { key: at, className: look(text, heads[at].right) }, h('bdi', null, text))
+    return wide(title, h('table', { 'data-nl': part }, title ? h('caption', { className: 'nl-sr' }, title) : null, headed(heads),
+      h('tbody', null, ...lines.map((line, at) => h('tr', { key: at }, ...line.map(cell))))))
   }
 
-  const Finding = (row, at) => {
-    const level = row.level === 'warning' ? 'warning' : 'note'
-    return h('li', { key: at, 'data-level': level, 'data-accepted': row.accepted === true || undefined },
-      h('p', null, h('bdi', null, plain(row.text, SENTENCE))),
-      h('p', { className: 'nl-dim' }, [plain(row.sourceText, 60), plain(row.label), plain(row.detail, SENTENCE)].filter(Boolean).join(' · ')))
-  }
-
-  const Findings = ({ findings }) => {
-    const rows = list(findings.rows).slice(0, MOST_ROWS)
-    if (rows.length === 0) return null
-    const more = plain(findings.more, SENTENCE)
-    return section('findings', h('h4', null, plain(findings.heading), h('span', { className: 'nl-count' }, String(count(findings.count) || rows.length))),
-      notes(plains([findings.intro])), h('ul', { tabIndex: rows.length > 4 ? 0 : undefined, 'aria-label': rows.length > 4 ? plain(findings.heading) : undefined }, ...rows.map(Finding)), more ? notes([more]) : null)
-  }
-
+  /** Capabilities: declared, claimed, observed and inferred, each in its own column. */
   const Matrix = ({ matrix }) => {
-    const columns = columnsOf(matrix.columns)
-    const rows = list(matrix.rows).slice(0, 12)
+    const heads = columnsOf(matrix.columns)
     const caption = plain(matrix.caption)
-    const cell = (value, at) => ({ text: plain(value?.text), tone: plain(value?.tone, 20), key: at })
-    return section('matrix', h('h4', null, caption), h('div', { className: 'nl-wide' }, h('table', { 'data-nl': 'capabilities' },
-      h('caption', { className: 'nl-sr' }, caption), headed(columns), h('tbody', null, ...rows.map((row, at) => h('tr', { key: at },
-        ...list(row.cells).slice(0, columns.length).map(cell).map(({ text, tone, key }) => h(key === 0 ? 'th' : 'td',
-          { key, scope: key === 0 ? 'row' : undefined, 'data-tone': tone || undefined }, h('span', null, text)))))))), notes(plains(matrix.notes)))
+    const about = (value, at) => ({ key: at, scope: at === 0 ? 'row' : undefined, 'data-tone': plain(value.tone, 20) })
+    const cell = (value, at) => h(at === 0 ? 'th' : 'td', about(value, at), h('span', null, plain(value.text)))
+    const line = (row, at) => h('tr', { key: at }, ...rowsOf(row.cells).slice(0, heads.length).map(cell))
+    return h('section', { className: 'nl-matrix', 'data-nl': 'matrix' }, h('h4', null, caption),
+      wide(caption, h('table', { 'data-nl': 'capabilities' }, h('caption', { className: 'nl-sr' }, caption), headed(heads),
+        h('tbody', null, ...rowsOf(matrix.rows).map(line)))), notes(sentences(matrix.notes)))
   }
 
-  const Notice = ({ notice }) => h('aside', { className: 'nl-notice', 'data-nl': 'notice', 'data-tone': notice.tone === 'configured' ? 'configured' : 'attention' },
-    h('p', null, h('strong', null, plain(notice.text, SENTENCE))), notes(plains([notice.guidance]), undefined), notes(plains([notice.note])))
+  return { Expander, Matrix, notes, opener, Table }
+}
+
+// ---- card-parts.js --------------------------------------------------------------------------------------------------------------
+
+// The parts of a label's card, from one view (reports/labels/shape.py), made with the host's React.
+// Refuses to decide anything: it puts the view's texts where they belong.
+
+const PRIMARY = ['tools', 'schema', 'calls', 'failed']
+const MANY_FINDINGS = 4
+
+const labelParts = (React) => {
+  const { createElement: h } = React
+  const { Expander, Matrix, notes, opener, Table } = cardTables(React)
+  const section = (part, ...children) => h('section', { className: `nl-${part}`, 'data-nl': part }, ...children)
+  const dim = (text) => h('p', { className: 'nl-dim' }, text)
+
+  const pill = (one, at) => h('li', { key: at, 'data-role': plain(one.role, 40), 'data-tone': plain(one.tone, 20) }, plain(one.text, 80))
+  const Header = ({ view }) => h('header', { className: 'nl-head', 'data-nl': 'head' },
+    h('div', null, h('h3', null, plain(view.title)), dim(plain(view.meta, SENTENCE))),
+    h('ul', { className: 'nl-pills', 'data-nl': 'pills' }, ...rowsOf(view.pills).slice(0, 12).map(pill)))
+
+  const Verdict = ({ verdict }) => section('verdict', h('strong', null, plain(verdict.text)),
+    h('span', { className: 'nl-dim' }, plain(verdict.detail, SENTENCE)))
+
+  const Summary = ({ summary }) => {
+    const figures = PRIMARY.map((key) => rowsOf(summary.figures).find((figure) => figure.key === key)).filter(Boolean)
+    const figure = ({ key, name, text }) => h('div', { key }, h('dt', null, plain(name, 60)), h('dd', null, plain(text, 60)))
+    const primary = figures.length < PRIMARY.length ? h('p', null, sentence(summary.primary))
+      : h('dl', { className: 'nl-figures' }, ...figures.map(figure))
+    return section('summary', primary, dim(plain(summary.secondary, SENTENCE)))
+  }
+
+  const finding = (row, at) => h('li',
+    { key: at, 'data-level': row.level === 'warning' ? 'warning' : 'note', 'data-accepted': row.accepted === true || undefined },
+    h('p', null, h('bdi', null, plain(row.text, SENTENCE))), dim(sentence(row.sourceText, row.label, row.detail)))
+  const Findings = ({ findings }) => {
+    const rows = rowsOf(findings.rows)
+    if (rows.length === 0) return null
+    const heading = plain(findings.heading)
+    const scrolls = rows.length > MANY_FINDINGS ? { tabIndex: 0, 'aria-label': heading } : {}
+    return section('findings', h('h4', null, heading), h('span', { className: 'nl-count' }, String(count(findings.count))),
+      notes(sentences(findings.intro)), h('ul', scrolls, ...rows.map(finding)), notes(sentences(findings.more)))
+  }
+
+  const Notice = ({ notice }) => h('aside',
+    { className: 'nl-notice', 'data-nl': 'notice', 'data-tone': notice.tone === 'configured' ? 'configured' : 'attention' },
+    h('p', null, h('strong', null, plain(notice.text, SENTENCE))), notes(sentences(notice.guidance), ''), notes(sentences(notice.note)))
+
+  const look = (columns, nameColumn, at) => `nl-cell${at === nameColumn ? ' nl-name' : ''}${columns[at].right ? ' nl-right' : ''}`
 
   /** A tool: one row of the grid as long as it is closed; below it what is known of its calls. */
   const Tool = ({ tool, columns, nameColumn, recordColumns }) => {
-    const cells = cellsOf(tool.cells, columns)
-    const cell = (text, at) => {
-      const isState = at === nameColumn + 1
-      const inside = at === nameColumn
-        ? h('span', { className: 'nl-id' }, h('code', { title: text }, h('bdi', null, ...breakable(text))), h('small', null, plain(tool.schema, 60)))
-        : h('bdi', { title: at < nameColumn ? text : undefined }, text)
-      const tone = isState ? plain(tool.state, 20) : undefined
-      const className = `nl-cell${at === nameColumn ? ' nl-name' : ''}${columns[at].right ? ' nl-right' : ''}`
-      return h('span', { key: at, className, 'data-state': tone }, h('span', { className: 'nl-sr' }, `${columns[at].text}: `), inside)
-    }
-    const records = list(tool.records).slice(0, MOST_ROWS)
-    const told = () => h('div', { className: 'nl-opened' }, notes(plains([tool.claims, ...(Array.isArray(tool.notes) ? tool.notes : [])])), notes(plains([tool.recordsNote])),
-      records.length ? h(Table, { columns: recordColumns, rows: records.map((record) => cellsOf(record.cells, recordColumns)), part: 'records', caption: plain(tool.name) }) : null)
-    return h(Expander, { part: 'tool', title: h('summary', { className: 'nl-row' }, ...columns.map((_, at) => cell(cells[at], at))), children: told })
+    const name = plain(tool.name)
+    const broken = pieces(name).flatMap((part, at) => (at ? [h('wbr', { key: at }), part] : [part]))
+    const identity = h('span', { className: 'nl-id' }, h('code', { title: name }, h('bdi', null, ...broken)),
+      h('small', null, plain(tool.schema, 60)))
+    const state = (at) => (at === nameColumn + 1 ? plain(tool.state, 20) : undefined)
+    const cell = (text, at) => h('span', { key: at, className: look(columns, nameColumn, at), 'data-state': state(at) },
+      h('span', { className: 'nl-sr' }, `${columns[at].text}: `), at === nameColumn ? identity : h('bdi', null, text))
+    const rows = rowsOf(tool.records).map((record) => record.cells)
+    const told = () => h('div', { className: 'nl-opened' }, notes(sentences(tool.claims, tool.notes, tool.recordsNote)),
+      rows.length ? h(Table, { part: 'records', caption: name, columns: recordColumns, rows }) : null)
+    const title = h('summary', { className: 'nl-row' }, ...cellsOf(tool.cells, columns).map(cell))
+    return h(Expander, { part: 'tool', title, children: told })
   }
-
-  const heading = (directory, isHint = true) => h('summary', { className: 'nl-section' }, h('h4', null, plain(directory.heading)),
-    h('span', { className: 'nl-count' }, String(count(directory.count))), isHint ? h('span', { className: 'nl-hint nl-dim' }, plain(directory.hint)) : null)
 
   const Directory = ({ directory, isOpen }) => {
     const columns = columnsOf(directory.header)
-    const tools = columns.length ? list(directory.tools).slice(0, MOST_ROWS) : []
+    const tools = columns.length > 1 ? rowsOf(directory.tools) : []
     const nameColumn = directory.nameColumn === 1 ? 1 : 0
-    const shared = { columns, nameColumn, recordColumns: columnsOf(directory.recordColumns) }
-    const grid = () => (tools.length === 0 ? h('p', { className: 'nl-empty nl-dim' }, plain(directory.empty, SENTENCE)) : [
-      h('div', { key: 'scroll', className: 'nl-scroll', tabIndex: 0, role: 'region', 'aria-label': plain(directory.heading) },
-        h('div', { className: 'nl-grid', 'data-owners': nameColumn === 1 || undefined },
-          h('div', { className: 'nl-row nl-header', 'aria-hidden': true, 'data-nl': 'header' }, ...columns.map(({ text, right }, at) =>
-            h('span', { key: at, className: `nl-cell${at === nameColumn ? ' nl-name' : ''}${right ? ' nl-right' : ''}` }, text))),
-          h('ul', null, ...tools.map((tool, at) => h('li', { key: at }, h(Tool, { tool, ...shared })))))),
-      ...notes(plains([directory.more]), 'nl-empty nl-dim')])
-    return h(Expander, { part: 'tools', title: heading(directory), isOpen, children: grid })
+    const shared = { columns, nameColumn, recordColumns: directory.recordColumns }
+    const header = () => h('div', { className: 'nl-row nl-header', 'aria-hidden': true, 'data-nl': 'header' },
+      ...columns.map(({ text }, at) => h('span', { key: at, className: look(columns, nameColumn, at) }, text)))
+    const box = () => h('div', { className: 'nl-scroll', tabIndex: 0, role: 'region', 'aria-label': plain(directory.heading) },
+      h('div', { className: 'nl-grid', 'data-owners': nameColumn === 1 || undefined }, header(),
+        h('ul', null, ...tools.map((tool, at) => h('li', { key: at }, h(Tool, { tool, ...shared }))))))
+    const inside = () => [tools.length ? h('div', { key: 'box' }, box()) : null,
+      h('div', { key: 'notes', className: 'nl-empty' }, notes(sentences(tools.length ? directory.more : directory.empty)))]
+    return h(Expander, { part: 'tools', title: opener(directory), isOpen, children: inside })
   }
 
-  const Trace = ({ trace, isOpen }) => {
-    const table = trace.table ?? {}
-    const columns = columnsOf(table.columns)
-    const rows = (Array.isArray(table.rows) ? table.rows : []).slice(0, MOST_ROWS).map((row) => cellsOf(row, columns))
-    const calls = () => (rows.length ? h(Table, { columns, rows, part: 'trace', caption: plain(table.caption) }) : notes(plains(table.empty), 'nl-empty nl-dim'))
-    return h(Expander, { part: 'calls', title: heading(trace), isOpen, children: calls })
-  }
+  const Trace = ({ trace, isOpen }) => h(Expander,
+    { part: 'calls', title: opener(trace), isOpen, children: () => h(Table, { part: 'trace', ...trace.table }) })
 
-  const Footer = ({ lines }) => h('footer', { className: 'nl-foot nl-dim', 'data-nl': 'foot' }, ...plains(lines).map((text, at) => h('span', { key: at }, text)))
+  const Footer = ({ footer }) => h('footer', { className: 'nl-foot nl-dim', 'data-nl': 'foot' },
+    ...sentences(footer.lines).map((text, at) => h('span', { key: at }, text)))
 
-  return { Header, Verdict, Summary, Findings, Matrix, Notice, Directory, Trace, Footer }
+  return { Directory, Findings, Footer, Header, Matrix, Notice, Summary, Trace, Verdict }
 }
 
 // ---- card.js --------------------------------------------------------------------------------------------------------------------
@@ -982,7 +1026,9 @@ const labelCard = (React, rpc) => {
 
     static getDerivedStateFromError() { return { failed: true } }
 
-    render() { return this.state.failed ? h('p', { className: 'nl-dim nl-empty' }, cardWords(this.props.language).broken) : this.props.children }
+    render() {
+      return this.state.failed ? h('p', { className: 'nl-dim nl-empty' }, cardWords(this.props.language).broken) : this.props.children
+    }
   }
 
   const frame = (state, language, attributes, ...children) => h('section',
@@ -993,21 +1039,23 @@ const labelCard = (React, rpc) => {
     const say = cardWords(language)
     const text = word(outcome?.text, ANSWER_TEXT)
     const isReading = outcome?.kind === 'success' && !seen.gone && !seen.unread
-    const why = outcome === null ? say.running : isReading ? say.reading : outcome.kind === 'error' ? say.failed : seen.gone ? say.gone : say.unread
-    return frame(outcome === null ? 'running' : plain(outcome.kind, 20), language, { 'data-fallback': true, 'aria-busy': outcome === null || isReading },
+    const missing = seen.gone ? say.gone : say.unread
+    const why = outcome === null ? say.running : isReading ? say.reading : outcome.kind === 'error' ? say.failed : missing
+    const attributes = { 'data-fallback': true, 'aria-busy': outcome === null || isReading }
+    return frame(outcome === null ? 'running' : plain(outcome.kind, 20), language, attributes,
       h('header', { className: 'nl-head' }, h('div', null, h('h3', null, say.title), h('p', { className: 'nl-dim', role: 'status' }, why)),
         seen.unread ? h('button', { type: 'button', onClick: retry }, say.retry) : null),
       text && !isReading ? h('pre', { tabIndex: 0 }, text) : null)
   }
 
   const Label = ({ view }) => {
-    const language = word(view.language, 20) || pageLanguage()
+    const language = plain(view.language, 20) || pageLanguage()
     const shown = [
-      ['Header', { view }], ['Verdict', { verdict: view.verdict }], ['Summary', { summary: view.summary }], ['Findings', { findings: view.findings }],
-      ['Matrix', { matrix: view.capabilities }], ['Notice', { notice: view.notice }],
-      ['Directory', { directory: view.directory, isOpen: view.toolsOpen !== false }], ['Trace', { trace: view.trace, isOpen: view.callTraceOpen === true }],
-      ['Footer', { lines: view.footer?.lines }],
-    ].filter(([, props]) => Object.values(props)[0] !== undefined)
+      ['Header', { view }], ['Verdict', { verdict: view.verdict }], ['Summary', { summary: view.summary }],
+      ['Findings', { findings: view.findings }], ['Matrix', { matrix: view.capabilities }], ['Notice', { notice: view.notice }],
+      ['Directory', { directory: view.directory, isOpen: view.toolsOpen !== false }],
+      ['Trace', { trace: view.trace, isOpen: view.callTraceOpen === true }], ['Footer', { footer: view.footer }],
+    ].filter(([, props]) => isRecord(Object.values(props)[0]))
     return frame(plain(view.state, 20), language, { 'aria-label': plain(view.title) },
       ...shown.map(([name, props]) => h(Contained, { key: name, language }, h(parts[name], props))),
       view.viewVersion > VIEW_VERSION ? h('p', { className: 'nl-foot nl-dim' }, cardWords(language).newer) : null)

@@ -33,13 +33,14 @@ font:12px/1.45 var(--dsw-font-family-code,monospace);white-space:pre}
 .dsh-riskproof-label[data-state=error]>pre{white-space:pre-wrap}
 .dsh-riskproof-label .nl-pills{display:flex;flex-wrap:wrap;justify-content:flex-end;gap:6px;padding-top:1px}
 .dsh-riskproof-label .nl-pills li{display:flex;align-items:center;gap:6px;padding:1px 10px;border:1px solid var(--nl-edge);
-border-radius:999px;font-size:12px;line-height:20px;white-space:nowrap}
+border-radius:12px;font-size:12px;line-height:20px}
 .dsh-riskproof-label :is([data-tone],[data-state],[data-level]){--nl-tone:var(--nl-plain)}
 .dsh-riskproof-label :is([data-tone=ready],[data-tone=configured],[data-state=Healthy]){--nl-tone:var(--nl-ready)}
 .dsh-riskproof-label :is([data-tone=active],[data-tone=seen],[data-state=Active]){--nl-tone:var(--nl-active)}
 .dsh-riskproof-label :is([data-tone=warning],[data-tone=attention],[data-level=warning]){--nl-tone:var(--nl-warning)}
 .dsh-riskproof-label :is([data-tone=danger],[data-state=Failed]){--nl-tone:var(--nl-danger)}
-.dsh-riskproof-label :where(.nl-pills li,.nl-cell[data-state],.nl-findings li)::before{content:"";box-sizing:border-box;flex:none;width:8px;height:8px;
+.dsh-riskproof-label :where(.nl-pills li,.nl-cell[data-state],.nl-findings li)::before{content:"";box-sizing:border-box;flex:none;
+width:8px;height:8px;
 border-radius:50%;background:var(--nl-tone)}
 .dsh-riskproof-label :is([data-tone=warning],[data-level=warning])::before{border-radius:2px}
 .dsh-riskproof-label :is([data-tone=danger],[data-state=Failed])::before{border-radius:1px;transform:rotate(45deg)}
@@ -55,8 +56,9 @@ border:1.5px solid var(--nl-dim)}
 .dsh-riskproof-label .nl-figures div{display:flex;flex-direction:column-reverse}
 .dsh-riskproof-label .nl-figures div+div{padding-left:12px;border-left:1px solid var(--nl-line)}
 .dsh-riskproof-label .nl-figures dt{font-size:12px;color:var(--nl-dim)}
-.dsh-riskproof-label .nl-figures dd{font-size:20px;line-height:26px;font-weight:650;font-variant-numeric:tabular-nums;white-space:nowrap}
-.dsh-riskproof-label .nl-count{display:inline-block;min-width:20px;margin-left:8px;padding:0 6px;border-radius:999px;background:var(--nl-soft);
+.dsh-riskproof-label .nl-figures dd{font-size:20px;line-height:26px;font-weight:650;font-variant-numeric:tabular-nums}
+.dsh-riskproof-label .nl-count{display:inline-block;min-width:20px;margin-left:8px;padding:0 6px;border-radius:999px;
+background:var(--nl-soft);
 font-size:12px;line-height:20px;text-align:center;font-variant-numeric:tabular-nums}
 .dsh-riskproof-label .nl-findings ul{margin-top:8px;max-height:320px;overflow:auto}
 .dsh-riskproof-label .nl-findings li{position:relative;padding:6px 0 6px 20px}
@@ -70,7 +72,8 @@ font-size:12px;line-height:20px;text-align:center;font-variant-numeric:tabular-n
 text-align:left;font-weight:400;vertical-align:baseline;overflow-wrap:normal}
 .dsh-riskproof-label :is(th,td){white-space:nowrap}
 .dsh-riskproof-label td.nl-long{min-width:220px;white-space:normal;overflow-wrap:anywhere}
-.dsh-riskproof-label tr:last-child>:is(th,td){border-bottom:0}.dsh-riskproof-label thead tr:last-child>th{border-bottom:1px solid var(--nl-edge)}
+.dsh-riskproof-label tr:last-child>:is(th,td){border-bottom:0}
+.dsh-riskproof-label thead tr:last-child>th{border-bottom:1px solid var(--nl-edge)}
 .dsh-riskproof-label :is(th,td):last-child{padding-right:0}
 .dsh-riskproof-label thead th{color:var(--nl-dim);white-space:nowrap}
 .dsh-riskproof-label .nl-right{text-align:right;justify-content:flex-end;font-variant-numeric:tabular-nums;white-space:nowrap}
@@ -83,21 +86,27 @@ text-align:left;font-weight:400;vertical-align:baseline;overflow-wrap:normal}
 .dsh-riskproof-label .nl-matrix [data-tone=seen] span{padding:1px 8px;margin-left:-8px;border-radius:6px;font-weight:600;
 background:color-mix(in srgb,var(--nl-active) 16%,transparent)}
 
-.dsh-riskproof-label .nl-notice{margin:12px var(--nl-pad);padding:8px 12px;border-left:3px solid var(--nl-tone);border-radius:4px;background:var(--nl-soft)}
+.dsh-riskproof-label .nl-notice{margin:12px var(--nl-pad);padding:8px 12px;border-left:3px solid var(--nl-tone);border-radius:4px;
+background:var(--nl-soft)}
 .dsh-riskproof-label .nl-notice strong{font-weight:600}.dsh-riskproof-label .nl-notice .nl-dim{font-size:12px}
 
 .dsh-riskproof-label summary{cursor:pointer;list-style:none}.dsh-riskproof-label summary::-webkit-details-marker{display:none}
-.dsh-riskproof-label .nl-section{display:flex;align-items:baseline;gap:0;min-height:0;padding:10px var(--nl-pad);border-top:1px solid var(--nl-line)}
-.dsh-riskproof-label .nl-section:hover,.dsh-riskproof-label summary.nl-row:hover{background-image:linear-gradient(var(--nl-soft),var(--nl-soft))}
-.dsh-riskproof-label .nl-section::before,.dsh-riskproof-label summary .nl-name::before{content:"";flex:none;align-self:center;width:5px;height:5px;
+.dsh-riskproof-label .nl-section{display:flex;align-items:baseline;gap:0;min-height:0;padding:10px var(--nl-pad);
+border-top:1px solid var(--nl-line)}
+.dsh-riskproof-label .nl-section:hover,.dsh-riskproof-label summary.nl-row:hover{
+background-image:linear-gradient(var(--nl-soft),var(--nl-soft))}
+.dsh-riskproof-label .nl-section::before,.dsh-riskproof-label summary .nl-name::before{content:"";flex:none;align-self:center;width:5px;
+height:5px;
 margin:0 9px 0 2px;border:solid var(--nl-dim);border-width:0 1.5px 1.5px 0;transform:rotate(-45deg)}
 .dsh-riskproof-label details[open]>.nl-section::before,.dsh-riskproof-label details[open]>.nl-row>.nl-name::before{transform:rotate(45deg)}
 .dsh-riskproof-label .nl-hint{margin-left:auto;padding-left:16px;font-size:12px;text-align:right}
-.dsh-riskproof-label .nl-empty{padding:10px var(--nl-pad) 14px}
-.dsh-riskproof-label .nl-scroll{container-type:inline-size;max-height:360px;overflow:auto;overscroll-behavior-x:contain;border-top:1px solid var(--nl-line)}
+.dsh-riskproof-label .nl-empty{padding:10px var(--nl-pad) 14px}.dsh-riskproof-label .nl-empty:empty{display:none}
+.dsh-riskproof-label .nl-scroll{container-type:inline-size;max-height:360px;overflow:auto;overscroll-behavior-x:contain;
+border-top:1px solid var(--nl-line)}
 .dsh-riskproof-label .nl-grid{min-width:760px;--nl-columns:minmax(200px,2fr) 92px minmax(148px,1.4fr) 58px 58px 112px 92px}
 .dsh-riskproof-label .nl-grid[data-owners]{min-width:864px;--nl-columns:104px minmax(200px,2fr) 92px minmax(148px,1.4fr) 58px 58px 112px 92px}
-.dsh-riskproof-label .nl-row{display:grid;grid-template-columns:var(--nl-columns);gap:0;min-height:0;padding:0;background-color:var(--nl-bg)}
+.dsh-riskproof-label .nl-row{display:grid;grid-template-columns:var(--nl-columns);gap:0;min-height:0;padding:0;
+background-color:var(--nl-bg)}
 .dsh-riskproof-label .nl-header{position:sticky;top:0;z-index:2;color:var(--nl-dim)}
 .dsh-riskproof-label .nl-header .nl-cell{border-bottom:1px solid var(--nl-edge)}
 .dsh-riskproof-label .nl-grid li+li .nl-cell{border-top:1px solid var(--nl-line)}
@@ -108,16 +117,21 @@ margin:0 9px 0 2px;border:solid var(--nl-dim);border-width:0 1.5px 1.5px 0;trans
 .dsh-riskproof-label .nl-name{position:sticky;left:0;z-index:1;gap:0;background:inherit}
 .dsh-riskproof-label .nl-header .nl-name{padding-left:calc(var(--nl-pad) + 16px)}
 .dsh-riskproof-label .nl-id{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 8px;min-width:0}
-.dsh-riskproof-label .nl-id code{min-width:0;font-weight:600;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
-.dsh-riskproof-label .nl-id small{font-size:11px;line-height:16px;color:var(--nl-dim);white-space:nowrap}
-.dsh-riskproof-label .nl-opened{position:sticky;left:0;width:100cqw;padding:6px var(--nl-pad) 12px 32px;background:var(--nl-soft);font-size:12px}
+.dsh-riskproof-label .nl-id code{min-width:0;font-weight:600;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;
+-webkit-line-clamp:2;overflow:hidden}
+.dsh-riskproof-label .nl-id small{font-size:11px;line-height:16px;color:var(--nl-dim)}
+.dsh-riskproof-label .nl-opened{position:sticky;left:0;width:100cqw;padding:6px var(--nl-pad) 12px 32px;background:var(--nl-soft);
+font-size:12px}
 .dsh-riskproof-label .nl-opened table{margin-top:6px}
-.dsh-riskproof-label [data-nl=calls] .nl-wide{max-height:360px;overflow:auto;padding:0 var(--nl-pad) 8px;border-top:1px solid var(--nl-line)}
-.dsh-riskproof-label .nl-foot{display:flex;flex-wrap:wrap;gap:0 14px;padding:10px var(--nl-pad) 12px;border-top:1px solid var(--nl-line);font-size:12px}
+.dsh-riskproof-label [data-nl=calls] .nl-wide{max-height:360px;overflow:auto;padding:0 var(--nl-pad) 8px;
+border-top:1px solid var(--nl-line)}
+.dsh-riskproof-label .nl-foot{display:flex;flex-wrap:wrap;gap:0 14px;padding:10px var(--nl-pad) 12px;border-top:1px solid var(--nl-line);
+font-size:12px}
 @media (max-width:850px){.dsh-riskproof-label .nl-head{flex-direction:column}.dsh-riskproof-label .nl-pills{justify-content:flex-start}}
 @media (max-width:520px){.dsh-riskproof-label{--nl-pad:12px;border-width:1px 0;border-radius:0}.dsh-riskproof-label .nl-hint{display:none}
 .dsh-riskproof-label .nl-figures{grid-template-columns:repeat(2,minmax(0,1fr))}
 .dsh-riskproof-label .nl-figures div:nth-child(odd){padding-left:0;border-left:0}
 .dsh-riskproof-label .nl-opened{padding-left:12px}}
 @media (forced-colors:active){.dsh-riskproof-label ::before{forced-color-adjust:none}}
-@media print{.dsh-riskproof-label .nl-scroll,.dsh-riskproof-label .nl-wide,.dsh-riskproof-label .nl-findings ul{max-height:none;overflow:visible}}`
+@media print{.dsh-riskproof-label .nl-scroll,.dsh-riskproof-label .nl-wide,.dsh-riskproof-label .nl-findings ul{max-height:none;
+overflow:visible}}`

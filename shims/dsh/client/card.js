@@ -1,10 +1,11 @@
 // The card of /nutrition-label in the conversation: the report of that command, or, while there is none, what the command answered.
 // Refuses to compute: the engine makes the report and its view. A failure stays inside the card, or inside one part of it.
-import { labelParts, plain } from './card-parts.js'
+import { labelParts } from './card-parts.js'
 import { CARD_STYLE } from './card-style.js'
+import { plain } from './card-texts.js'
 import { cardWords } from './card-words.js'
 import { make, pageLanguage, word } from './page.js'
-import { reportReader, TIMEOUT_MS } from './wire.js'
+import { isRecord, reportReader, TIMEOUT_MS } from './wire.js'
 
 export const LABEL_COMMAND = 'nutrition-label'
 const VIEW_VERSION = 1
@@ -55,7 +56,9 @@ export const labelCard = (React, rpc) => {
 
     static getDerivedStateFromError() { return { failed: true } }
 
-    render() { return this.state.failed ? h('p', { className: 'nl-dim nl-empty' }, cardWords(this.props.language).broken) : this.props.children }
+    render() {
+      return this.state.failed ? h('p', { className: 'nl-dim nl-empty' }, cardWords(this.props.language).broken) : this.props.children
+    }
   }
 
   const frame = (state, language, attributes, ...children) => h('section',
@@ -66,21 +69,23 @@ export const labelCard = (React, rpc) => {
     const say = cardWords(language)
     const text = word(outcome?.text, ANSWER_TEXT)
     const isReading = outcome?.kind === 'success' && !seen.gone && !seen.unread
-    const why = outcome === null ? say.running : isReading ? say.reading : outcome.kind === 'error' ? say.failed : seen.gone ? say.gone : say.unread
-    return frame(outcome === null ? 'running' : plain(outcome.kind, 20), language, { 'data-fallback': true, 'aria-busy': outcome === null || isReading },
+    const missing = seen.gone ? say.gone : say.unread
+    const why = outcome === null ? say.running : isReading ? say.reading : outcome.kind === 'error' ? say.failed : missing
+    const attributes = { 'data-fallback': true, 'aria-busy': outcome === null || isReading }
+    return frame(outcome === null ? 'running' : plain(outcome.kind, 20), language, attributes,
       h('header', { className: 'nl-head' }, h('div', null, h('h3', null, say.title), h('p', { className: 'nl-dim', role: 'status' }, why)),
         seen.unread ? h('button', { type: 'button', onClick: retry }, say.retry) : null),
       text && !isReading ? h('pre', { tabIndex: 0 }, text) : null)
   }
 
   const Label = ({ view }) => {
-    const language = word(view.language, 20) || pageLanguage()
+    const language = plain(view.language, 20) || pageLanguage()
     const shown = [
-      ['Header', { view }], ['Verdict', { verdict: view.verdict }], ['Summary', { summary: view.summary }], ['Findings', { findings: view.findings }],
-      ['Matrix', { matrix: view.capabilities }], ['Notice', { notice: view.notice }],
-      ['Directory', { directory: view.directory, isOpen: view.toolsOpen !== false }], ['Trace', { trace: view.trace, isOpen: view.callTraceOpen === true }],
-      ['Footer', { lines: view.footer?.lines }],
-    ].filter(([, props]) => Object.values(props)[0] !== undefined)
+      ['Header', { view }], ['Verdict', { verdict: view.verdict }], ['Summary', { summary: view.summary }],
+      ['Findings', { findings: view.findings }], ['Matrix', { matrix: view.capabilities }], ['Notice', { notice: view.notice }],
+      ['Directory', { directory: view.directory, isOpen: view.toolsOpen !== false }],
+      ['Trace', { trace: view.trace, isOpen: view.callTraceOpen === true }], ['Footer', { footer: view.footer }],
+    ].filter(([, props]) => isRecord(Object.values(props)[0]))
     return frame(plain(view.state, 20), language, { 'aria-label': plain(view.title) },
       ...shown.map(([name, props]) => h(Contained, { key: name, language }, h(parts[name], props))),
       view.viewVersion > VIEW_VERSION ? h('p', { className: 'nl-foot nl-dim' }, cardWords(language).newer) : null)

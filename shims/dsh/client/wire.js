@@ -31,8 +31,9 @@ const unlessAborted = (promise, signal) => new Promise((resolve, reject) => {
 const ask = (caller, target, payload, signal) =>
   unlessAborted(caller ? caller.call(...target, payload, signal) : post(...target, payload, signal), signal)
 
-const isRecord = (value) => value !== null && typeof value === 'object'
-const isSnapshot = (answer) => answer?.ok === true && isRecord(answer.value) && isRecord(answer.value.counts) && Array.isArray(answer.value.risks)
+export const isRecord = (value) => value !== null && typeof value === 'object'
+const isSnapshot = (answer) => answer?.ok === true && isRecord(answer.value) && isRecord(answer.value.counts) &&
+  Array.isArray(answer.value.risks)
 
 /**
  * Finds the target that serves the status and remembers it. While none answers, all are tried at most once in DISCOVERY_MS; the
