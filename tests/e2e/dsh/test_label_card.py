@@ -11,7 +11,7 @@ from riskproof.model.taint import Language
 from riskproof.reports.labels.view import view
 from tests.e2e.dsh.browser.running import observe, program
 from tests.e2e.dsh.web import WebDsh
-from tests.spec.label_cards import report_of_parts
+from tests.spec.labels_cards import report_of_parts
 from tests.spec.loading import load_labels
 from tests.unit.reports.labels import samples
 
@@ -85,7 +85,18 @@ CASES: Final[dict[str, tuple[str, Any]]] = {
     "a card asks nobody but the route": ("quiet", {"requests": [], "asked": [["/api", "riskproof/labels", ASKED]]}),
     "a newer view is shown as far as it is known, and says so": ("newer", {"told": True, "tools": 8}),
     "a senseless part breaks nothing but itself": ("senseless", {"bad": [], "tried": True}),
-    "the card can be heard": ("heard", {}),
+    "the card can be heard": (
+        "heard",
+        {
+            "tables": [["Declared and observed", 5], ["fs_write", 7]],
+            "rows": 4,
+            "headings": ["H3", "H4", "H4", "H4", "H4"],
+            "tool": "Owner: filesTool: fs_writeschema 402 BState: HealthyUsage: 9 calls · 9 okAvg: 12 msP95: 31 ms"
+            "Input / Output: 90.2 KB / 720 BEffect: write",
+            "name": "Runtime nutrition label",
+            "lang": "en",
+        },
+    ),
     "everything can be reached and opened by keyboard": (
         "keyboard",
         {
