@@ -24,25 +24,19 @@ if TYPE_CHECKING:
     from riskproof.model.call import Json
 
 FORMATS: Final = "prometheus, openmetrics, otlp, cyclonedx or sarif"
+_FROM: Final = "Labels of these files: what `riskproof labels --json` printed, or traces; - is stdin."
+_OUTPUT: Final = "Where to, replaced in one step; by default standard output."
+_ARTIFACT: Final = "For sarif: the file of the repository that findings are shown at."
 
 
 def export(
     label: Annotated[str | None, typer.Argument(metavar="[ID]", help="Only this label.", show_default=False)] = None,
     form: Annotated[str, typer.Option("--format", "-f", metavar="FORMAT", help=f"{FORMATS}.", show_default=False)] = "",
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Where to, replaced in one step; by default standard output.")
-    ] = None,
-    given: Annotated[
-        list[Path] | None,
-        typer.Option(
-            "--from", metavar="FILE", help="Labels of these files: what `riskproof labels --json` printed, or traces; - is stdin."
-        ),
-    ] = None,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help=_OUTPUT)] = None,
+    given: Annotated[list[Path] | None, typer.Option("--from", metavar="FILE", help=_FROM)] = None,
     live: LiveOption = False,
     hostnames: Annotated[bool, typer.Option("--hostnames", help="Name hosts; without it they are only counted.")] = False,
-    artifact: Annotated[
-        str, typer.Option("--artifact", metavar="PATH", help="For sarif: the file of the repository that findings are shown at.")
-    ] = "",
+    artifact: Annotated[str, typer.Option("--artifact", metavar="PATH", help=_ARTIFACT)] = "",
     config: ConfigOption = None,
 ) -> None:
     """Write labels for another program: prometheus, openmetrics (to scrape), otlp (OpenTelemetry as JSON), cyclonedx, sarif.
