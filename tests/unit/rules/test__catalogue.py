@@ -12,6 +12,8 @@ from riskproof.model.verdict import weaker
 from riskproof.rules._catalogue import CATALOGUE
 from tests.unit.rules.building import facts
 
+SWITCHED_ON = {"undeclared_contact"}
+"""Rules that the operator switches on label by label, so that an exception of theirs may switch off what it fits."""
 every_rule = pytest.mark.parametrize("rule", CATALOGUE, ids=[rule.id for rule in CATALOGUE])
 
 
@@ -46,6 +48,7 @@ def test_defaults_floors_risks_and_settings_are_those_of_the_specification() -> 
         ("untrusted_steering_file", "ask", "ask", "critical", None),
         ("gradual_disclosure", "ask", "ask", "high", None),
         ("startup_file_change", "ask", "allow", "high", "destructive_operation"),
+        ("undeclared_contact", "ask", "allow", "medium", None),
     ]
 
 
@@ -59,7 +62,7 @@ def test_every_setting_moves_one_rule_and_one_of_them_two_and_its_balanced_value
 @every_rule
 def test_no_default_is_weaker_than_its_floor_and_a_fixed_rule_has_no_play(rule: RegisteredRule) -> None:
     assert not weaker(rule.rule.default, rule.rule.floor)
-    assert rule.rule.policy_key is not None or rule.rule.default == rule.rule.floor
+    assert rule.rule.policy_key is not None or rule.rule.default == rule.rule.floor or rule.id in SWITCHED_ON
 
 
 @every_rule
@@ -67,7 +70,7 @@ def test_words_exist_in_both_languages_with_the_same_known_placeholders(rule: Re
     for english, chinese in (rule.rule.reason, rule.rule.remedy):
         used = [sorted(name for _, name, _, _ in string.Formatter().parse(text) if name is not None) for text in (english, chinese)]
         assert used[0] == used[1]
-        assert set(used[0]) <= {"tool", "hosts"}
+        assert set(used[0]) <= {"tool", "hosts", "label", "contacts"}
         assert english.isascii()
         assert english[0].isupper() or english[0] == "{"
         assert any("\u4e00" <= character <= "\u9fff" for character in chinese)
