@@ -12,7 +12,8 @@ from typing import cast
 
 from riskproof.facts.of_call import see_call
 from riskproof.guard.config import Settings
-from riskproof.guard.metering import Meter, clocks
+from riskproof.guard.label_scopes import clocks
+from riskproof.guard.metering import Meter
 from riskproof.guard.tools import ToolRegistry
 from riskproof.model.call import Call, Json, Tool
 from riskproof.model.label import Label, LabelSnapshot

@@ -5,18 +5,14 @@ Refuses to decide, to delay and to raise on a call's way: what cannot be counted
 
 from __future__ import annotations
 
-import logging
-import threading
-import time
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final
 
-from riskproof.errors import PolicyError
 from riskproof.facts.label_capabilities import label_capabilities
 from riskproof.guard.label_files import LabelKeeper
 from riskproof.guard.label_inputs import begin_of, entry_for, server_of, size_of, token_of
-from riskproof.guard.label_lists import LabelLists
+from riskproof.guard.label_scopes import LabelScopes, clocks
 from riskproof.guard.tools import KnownTool
 from riskproof.model.call import Call, Result, Tool
 from riskproof.model.contact import Contact
@@ -27,20 +23,12 @@ from riskproof.nutrition.config import LabelConfig
 from riskproof.nutrition.contacts import asking_in
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
 from riskproof.nutrition.known import Known
-from riskproof.nutrition.published import Snapshot
-from riskproof.nutrition.report import Report
 from riskproof.nutrition.scopes import Scopes
 
-_log = logging.getLogger("riskproof")
 _DEFAULT: Final = LabelConfig()
 
 
-def clocks() -> Moment:
-    """Now, on the wall and on a clock that nobody sets."""
-    return Moment(time.time_ns() // 1_000_000, time.monotonic_ns() / 1e6)
-
-
-class Meter:
+class Meter(LabelScopes):
     """The labels of one guard, or of several that share it. Safe from threads.
 
     ``config`` None = labels are off, which costs nothing; what is asked of them then raises ``PolicyError``. In ``folder`` the last
@@ -58,20 +46,12 @@ class Meter:
         clock: Callable[[], Moment] = clocks,
         known: Known | None = None,
     ) -> None:
-        self.host_finishes = host_finishes
-        self._clock = clock
-        self._lock = threading.RLock()
-        self._lists = LabelLists(whole=host_finishes)
-        self._keeper = None if folder is None else LabelKeeper(folder, self.snapshot)
         self._known = Known() if known is None else known
+        super().__init__(config, clock, self._known, whole=host_finishes)
+        self.host_finishes = host_finishes
+        self._keeper = None if folder is None else LabelKeeper(folder, self.snapshot)
         self._saw: Callable[[], None] = lambda: None
-        self._config, self._asking = config, asking_in(config)
-        self._scopes = None if config is None else Scopes(config, clock(), self._known)
-
-    @property
-    def config(self) -> LabelConfig | None:
-        """What is counted, None where nothing is."""
-        return self._config
+        self._asking = asking_in(config)
 
     # -- what the guard tells -----------------------------------------------------------------------------------------------------
 
@@ -93,16 +73,16 @@ class Meter:
                 self._scopes.begin(begin, at)
                 if gate == "deny" and not self.host_finishes:
                     self._scopes.finish(Finish(begin.token, True, 0, "denied"), self._clock())
-        except Exception as fault:
-            self._contained(fault)
+        except Exception:
+            self._contained()
 
     def finishes(self, call: Call, result: Result) -> None:
         """The result of a call came that was not denied."""
         if self._scopes is not None and not self.host_finishes:
             try:
                 size = size_of(result)
-            except Exception as fault:
-                self._contained(fault)
+            except Exception:
+                self._contained()
                 size = 0
             self._finish(call, result.is_error, size, result.failure)
 
@@ -133,13 +113,6 @@ class Meter:
         elif session is None or scopes.knows(session):
             scopes.schemas(entries, at, session)
 
-    def _show(self, scopes: Scopes, at: Moment, sessions: Iterable[str]) -> None:
-        """The lists as they are now, for all and for these sessions."""
-        scopes.schemas(self._lists.everything(), at)
-        for session in sessions:
-            if scopes.knows(session):
-                scopes.schemas(self._lists.seen_by(session), at, session)
-
     def forget(self, session: str) -> None:
         """A session is gone: what was counted for it alone is forgotten, what it added for all stays."""
 
@@ -167,48 +140,6 @@ class Meter:
     def observe(self, call: Call, target_key: str, display_path: str | None = None, *, absent: bool = False) -> None:
         """A call read or wrote a file, or found none there."""
         self._tell(lambda scopes, at: scopes.observe(token_of(call), target_key, display_path, at, absent))
-
-    # -- what is asked ------------------------------------------------------------------------------------------------------------
-
-    def snapshot(self, label: str | None = None) -> Snapshot:
-        """Every label, or one, over all sessions."""
-        with self._lock:
-            return self._on().snapshot(self._clock(), label)
-
-    def snapshot_for(self, session: str, label: str | None = None) -> Snapshot:
-        """The same of one session."""
-        with self._lock:
-            scopes, at = self._on(), self._clock()
-            self._greet(session, at)
-            return scopes.snapshot_for(session, at, label)
-
-    def report_for(self, session: str | None, command_id: str, scope: str, label: str | None = None) -> Report:
-        """A session's snapshot, None: of all, with its calls."""
-        with self._lock:
-            scopes, at = self._on(), self._clock()
-            if session is not None:
-                self._greet(session, at)
-            return scopes.report_for(session, command_id, scope, at, label)
-
-    def reset(self, label: str | None = None) -> None:
-        """Begins the window of every label, or of one, anew, in every session as well."""
-        with self._lock:
-            scopes, at = self._on(), self._clock()
-            scopes.reset(at, label)
-            self._show(scopes, at, self._lists.sessions)
-
-    def reset_for(self, session: str, label: str | None = None) -> None:
-        """The same in one session."""
-        with self._lock:
-            scopes, at = self._on(), self._clock()
-            self._greet(session, at)
-            scopes.reset_for(session, at, label)
-            scopes.schemas(self._lists.seen_by(session), at, session)
-
-    def owner_of_tool(self, tool: str, server: str = "") -> str | None:
-        """The id of the label that a tool counts under, None where it is not counted."""
-        with self._lock:
-            return self._on().owner_of_tool(tool, server)
 
     def contacts(self, begin: Begin, hosts: Iterable[str] = ()) -> tuple[Contact, ...]:
         """What a call would be a first contact with that somebody wants to be asked about; () where labels are off. ``hosts`` are further
@@ -257,11 +188,6 @@ class Meter:
 
     # -- inside -------------------------------------------------------------------------------------------------------------------
 
-    def _on(self) -> Scopes:
-        if self._scopes is None:
-            raise PolicyError("labels are switched off", remedy="set labels.enabled = true")
-        return self._scopes
-
     def _finish(self, call: Call, is_error: bool, size: int, code: FailureCode | None) -> None:
         if self._scopes is None:
             return
@@ -269,14 +195,8 @@ class Meter:
             finish = Finish(token_of(call), is_error, size, code, call.name, server_of(call), call.session)
             with self._lock:
                 self._scopes.finish(finish, self._clock())
-        except Exception as fault:
-            self._contained(fault)
-
-    def _greet(self, session: str, at: Moment) -> None:
-        """A session that labels see for the first time sees the tools that it has."""
-        scopes = self._on()
-        if not scopes.knows(session):
-            scopes.schemas(self._lists.seen_by(session), at, session)
+        except Exception:
+            self._contained()
 
     def _tell(self, act: Callable[[Scopes, Moment], None]) -> None:
         """Does what needs no answer; nothing where labels are off."""
@@ -291,12 +211,11 @@ class Meter:
     def _contain(self, act: Callable[[], None]) -> None:
         try:
             act()
-        except Exception as fault:
-            self._contained(fault)
+        except Exception:
+            self._contained()
 
-    def _contained(self, fault: Exception) -> None:
-        """A fault of ours, or a value that cannot be measured: counted, and logged without it."""
-        _log.debug("a label was not counted: %s", type(fault).__name__)
+    def _contained(self) -> None:
+        """A fault of ours, or a value that cannot be measured."""
         if self._scopes is not None:
             with self._lock:
                 self._scopes.fault()
