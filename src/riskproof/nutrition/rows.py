@@ -70,12 +70,7 @@ class ToolView(NamedTuple):
             row["maxDurationMs"] = timing.most
             row["durationsExact"] = timing.exact
             row["buckets"] = _buckets(timing.by_bar())
-        if self.failure_codes:
-            row["failureCodes"] = dict(self.failure_codes)
-        if self.failure_durations:
-            row["failureDurations"] = {
-                code: FailureDurations(totalMs=total, buckets=_buckets(counts)) for code, total, counts in self.failure_durations
-            }
+        self._add_failures(row)
         if self.hints:
             row["hints"] = cast("Hints", dict(self.hints))
         if self.fingerprint:
@@ -85,6 +80,15 @@ class ToolView(NamedTuple):
         if self.changed_ms is not None:
             row["changedAt"] = iso(self.changed_ms)
         return row
+
+    def _add_failures(self, row: ToolRow) -> None:
+        """Why calls failed, and how long those took."""
+        if self.failure_codes:
+            row["failureCodes"] = dict(self.failure_codes)
+        if self.failure_durations:
+            row["failureDurations"] = {
+                code: FailureDurations(totalMs=total, buckets=_buckets(counts)) for code, total, counts in self.failure_durations
+            }
 
 
 def _buckets(counts: Sequence[int]) -> list[Bucket]:
