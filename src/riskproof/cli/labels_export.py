@@ -67,10 +67,10 @@ def export(
 def _of_host(settings: Settings, *, live: bool) -> Source:
     """What hosts saved, or what the service counts."""
     from riskproof.cli.labels_source import snapshot_from
-    from riskproof.exports.source import Source
+    from riskproof.exports.source import Source, dated
     from riskproof.model.label_shape import snapshot_from as checked
 
-    return Source(checked(cast("Json", snapshot_from(settings, live=live))))
+    return dated(Source(checked(cast("Json", snapshot_from(settings, live=live)))))
 
 
 def _of_files(settings: Settings, files: list[Path]) -> Iterator[Source]:
@@ -114,11 +114,11 @@ def _values(file: Path) -> Iterator[tuple[int, Json]]:
 
 def _saved(value: Json, name: str) -> Source:
     """A snapshot, or a report, which also says whether calls were left out."""
-    from riskproof.exports.source import Source
+    from riskproof.exports.source import Source, dated
     from riskproof.model.label_shape import report_from, snapshot_from
 
     is_report = isinstance(value, dict) and "truncation" in value
-    return Source(snapshot_from(value), name, report_from(value)["truncation"] if is_report else None)
+    return dated(Source(snapshot_from(value), name, report_from(value)["truncation"] if is_report else None))
 
 
 def _narrowed(sources: list[Source], label: str | None) -> list[Source]:

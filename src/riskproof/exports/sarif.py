@@ -112,7 +112,7 @@ def _result(group: Group, places: dict[tuple[str, ...], tuple[dict[str, Any], in
             "findings": len(findings),
             "accepted": sum(found.get("accepted", False) for found in findings),
             "calls": calls_of(findings),
-            "firstSeen": min(found["firstSeen"] for found in findings),
+            "firstSeen": plain(min(found["firstSeen"] for found in findings)),
         },
     }
     if source.name:

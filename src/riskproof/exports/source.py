@@ -62,6 +62,15 @@ def told_apart(sources: Iterable[Source]) -> tuple[Source, ...]:
     return tuple(apart)
 
 
+def dated(source: Source) -> Source:
+    """The source, if the times that exports reckon with are times. Raises ``HostPayloadError`` that names the place of one that is none."""
+    moment(source.snapshot["generatedAt"], "$.generatedAt")
+    for number, label in enumerate(source.snapshot["labels"]):
+        moment(label["window"]["startedAt"], f"$.labels[{number}].window.startedAt")
+        moment(label["window"]["generatedAt"], f"$.labels[{number}].window.generatedAt")
+    return source
+
+
 def moment(text: str, at: str) -> datetime:
     """A published time; ``at`` is its key, for the refusal."""
     try:

@@ -156,6 +156,10 @@ def test_a_link_to_a_file_stays_a_link(run: Run, work: Path) -> None:
             ["labels", "export", "-f", "otlp", "--from", "other.json"],
             "other.json: not a nutrition label of version 1: $.revision must be there",
         ),
+        (
+            ["labels", "export", "-f", "otlp", "--from", "undated.json"],
+            "undated.json: not a nutrition label of version 1: $.generatedAt must be",
+        ),
         (["labels", "export", "-f", "otlp", "-o", "missing/out.json", "--from", "good.json"], "missing/out.json: cannot be written"),
     ],
     ids=lambda value: " ".join(value[3:]) if isinstance(value, list) else "",
@@ -164,6 +168,7 @@ def test_what_cannot_be_done_is_one_line_and_code_two(run: Run, work: Path, argu
     (work / "broken.json").write_text('{\n  "schemaVersion": 1,\n', encoding="utf-8")
     saved(work, "other.json", {"schemaVersion": 1, "labels": [SECRET]})
     saved(work, "good.json", rich())
+    saved(work, "undated.json", {**rich(), "generatedAt": SECRET})
     ran = run(*arguments)
     assert (ran.code, ran.out) == (2, "")
     assert said in " ".join(ran.err.split())
