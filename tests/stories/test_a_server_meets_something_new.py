@@ -223,6 +223,46 @@ def test_an_exception_of_the_operator_covers_it() -> None:
     assert (decision.gate, [one.rule for one in decision.waived]) == ("allow", [RULE])
 
 
+def test_what_an_exception_hid_from_the_question_is_not_taught_by_the_answer_to_another_one() -> None:
+    exception = {"rule": RULE, "tool": "save_page", "reason": "a crawler", "expires": "2099-01-01"}
+    process = Process(
+        None, tool("save_page", "Fetch a web page", "url"), exceptions=[exception], policy={"allowed_external_domains": ["a.test"]}
+    )
+    for _ in range(2):
+        process.call = Call("save_page", {"url": OTHER}, "story")
+        decision = process.guard.before(process.call)
+        assert (decision.gate, decision.rules) == ("ask", ("unlisted_external_destination",))
+        assert [one.rule for one in decision.waived] == [RULE]
+        process.agrees()
+
+
+def test_a_question_names_everything_that_its_answer_teaches() -> None:
+    run = tool("run_command", "Runs a shell command", "command")
+    process = Process(None, run, plugin={"tools": {"names": ["run_command"]}, "declared": {"subprocess": True, "domains": ["notes.test"]}})
+    pages = " ".join(f"https://h{number}.other{number}.test/" for number in range(12))
+    process.call = Call("run_command", {"command": f"curl {pages}"}, "story")
+    first = process.guard.before(process.call)
+    named = {f"other{number}.test" for number in range(12) if f"host other{number}.test" in first.reason}
+    assert len(named) == 8
+    process.agrees()
+    process.call = Call("run_command", {"command": f"curl {pages}"}, "story")
+    second = process.guard.before(process.call)
+    assert {f"other{number}.test" for number in range(12) if f"host other{number}.test" in second.reason} == {
+        f"other{number}.test" for number in range(12)
+    } - named
+
+
+def test_a_definition_that_comes_with_the_call_alone_is_compared_as_well(folder: Path) -> None:
+    def carried(given: Tool) -> str:
+        settings = settings_from({"labels": {"plugins": [PLUGIN]}})
+        guard = Guard(replace(settings, labels=replace(settings.labels, folder=folder)))
+        gate = guard.before(Call(given, {"id": "7"}, "story")).gate
+        guard.close()
+        return gate
+
+    assert [carried(one) for one in (NOTE, NOTE, POISONED, NOTE)] == ["allow", "allow", "ask", "allow"]
+
+
 def test_what_another_rule_denies_stays_denied_and_teaches_nothing() -> None:
     process = Process(policy={"blocked_domains": ["other.test"]})
     assert process.fetches(OTHER).gate == "deny"

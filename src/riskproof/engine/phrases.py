@@ -42,8 +42,6 @@ _NEW: Final[dict[ContactKind, tuple[str, str]]] = {
     "capability": ("capability {0}", "能力 {0}"),
     "definition": ("changed definition", "工具定义已更改"),
 }
-_MOST_NEW: Final = 5
-"""First contacts that a reason names."""
 _FADED: Final = (" (matched by fingerprint)", "（按指纹匹配）")
 
 
@@ -64,4 +62,4 @@ def new_to(contacts: Sequence[Contact], language: Language) -> str:
     """First contacts, in a few words."""
     chosen = 1 if language == "zh-CN" else 0
     said = dict.fromkeys(_NEW[one.kind][chosen].format(one.shown or one.what) for one in contacts)
-    return _AND[chosen].join([*said][:_MOST_NEW]) or "?"
+    return _AND[chosen].join(said) or "?"

@@ -6,6 +6,7 @@ Refuses to excuse anything but hosts: nobody names a capability or a definition 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from riskproof.detect.hosts import shown_host, url_targets
 from riskproof.detect.lookalikes import domains_in
@@ -14,13 +15,17 @@ from riskproof.model.contact import Contact
 from riskproof.model.facts import Destination, Leaf
 from riskproof.model.session import Session
 
+MOST_ASKED: Final = 8
+"""First contacts of one question. What a person approves is what the question named."""
+
 
 def asked_about(
     contacts: Iterable[Contact], leaves: Sequence[Leaf], destinations: Sequence[Destination], session: Session
 ) -> tuple[tuple[int, Contact], ...]:
-    """The contacts that the person did not name, each with the index of its leaf, -1 where it stands in none."""
+    """The contacts that the person did not name, each with the index of its leaf, -1 where it stands in none: as many as one question can
+    show. The others are asked about by the next one."""
     unnamed = [one for one in contacts if not (one.kind == "host" and is_named(one.what, session))]
-    return tuple((_leaf_of(one, leaves, destinations), one) for one in unnamed)
+    return tuple((_leaf_of(one, leaves, destinations), one) for one in unnamed[:MOST_ASKED])
 
 
 def is_named(host: str, session: Session) -> bool:

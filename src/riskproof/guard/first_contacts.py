@@ -14,11 +14,11 @@ from pathlib import Path
 from riskproof.errors import StoreError
 from riskproof.facts.label_capabilities import label_capabilities
 from riskproof.guard.approvals import Approvals
-from riskproof.guard.label_inputs import begin_of
+from riskproof.guard.label_inputs import begin_of, entry_for
 from riskproof.guard.metering import Meter
 from riskproof.guard.tools import KnownTool
-from riskproof.model.call import Call
-from riskproof.model.contact import Contact
+from riskproof.model.call import Call, Tool
+from riskproof.model.contact import RULE, Contact
 from riskproof.model.decision import Decision
 from riskproof.model.facts import CallFacts
 from riskproof.nutrition.known import Known
@@ -41,21 +41,24 @@ class FirstContacts:
 
     def finder(self, call: Call, known: KnownTool) -> Callable[[CallFacts], Sequence[Contact]] | None:
         """What finds the first contacts of a call among its facts; None where nobody wants to be asked about any."""
-        if not self._meter.asking:
+        begin = begin_of(call, known) if self._meter.asking else None
+        if begin is None or self._meter.owner_of_tool(begin.tool, begin.server) not in self._meter.asking:
             return None
-        begin = begin_of(call, known)
+        carried = entry_for(call.tool) if isinstance(call.tool, Tool) and not self._meter.host_finishes else None
 
         def find(facts: CallFacts) -> Sequence[Contact]:
             asked = begin._replace(capabilities=label_capabilities(facts, known.classification))
             hosts = [one.host for one in facts.destinations if one.kind == "url"]
-            found = self._meter.contacts(asked, hosts)
-            return self._meter.contacts(asked, hosts) if found and self._read_news() else found
+            found = self._meter.contacts(asked, hosts, carried)
+            if carried is not None:
+                self._saw()
+            return self._meter.contacts(asked, hosts, carried) if found and self._read_news() else found
 
         return find
 
     def passed(self, decision: Decision, facts: CallFacts) -> None:
         """A call was judged. Where a person approved exactly this call its contacts are known from now on."""
-        if not (facts.contacts and decision.approved and decision.approval) or self._approvals is None:
+        if RULE not in decision.rules or not (decision.approved and decision.approval) or self._approvals is None:
             return
         if self._approvals.is_for_one_call(decision.approval):
             self.approved([one for _, one in facts.contacts])

@@ -141,13 +141,13 @@ class Meter(LabelScopes):
         """A call read or wrote a file, or found none there."""
         self._tell(lambda scopes, at: scopes.observe(token_of(call), target_key, display_path, at, absent))
 
-    def contacts(self, begin: Begin, hosts: Iterable[str] = ()) -> tuple[Contact, ...]:
+    def contacts(self, begin: Begin, hosts: Iterable[str] = (), carried: SchemaEntry | None = None) -> tuple[Contact, ...]:
         """What a call would be a first contact with that somebody wants to be asked about; () where labels are off. ``hosts`` are further
         ones that the guard read in it. Raises what goes wrong: a call that cannot be looked at is not let through."""
         if self._scopes is None:
             return ()
         with self._lock:
-            return self._scopes.contacts(begin, hosts)
+            return self._scopes.contacts(begin, hosts, carried)
 
     @property
     def asking(self) -> frozenset[str]:

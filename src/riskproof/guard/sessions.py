@@ -18,7 +18,7 @@ from riskproof.errors import HostPayloadError
 from riskproof.guard.pins import PinTable
 from riskproof.guard.ports import SessionLog
 from riskproof.model.call import Call
-from riskproof.model.contact import Contact
+from riskproof.model.contact import RULE, Contact
 from riskproof.model.decision import Decision
 from riskproof.model.delta import Step
 from riskproof.model.facts import CallFacts, Leaf
@@ -57,7 +57,7 @@ class Pending:
 def pending_of(call: Call, facts: CallFacts, decision: Decision | None = None) -> Pending:
     """What ``after`` needs of a call that was judged so on these facts, now; without a decision, of one that nobody asked about."""
     gate, proof, approval = ("allow", None, None) if decision is None else (decision.gate, decision.proof_id, decision.approval)
-    contacts = tuple(one for _, one in facts.contacts)
+    contacts = tuple(one for _, one in facts.contacts) if decision is not None and RULE in decision.rules else ()
     return Pending(call, facts.capabilities, facts.leaves, gate, proof, time.monotonic(), facts.touches, facts.outgoing, approval, contacts)
 
 

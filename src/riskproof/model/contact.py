@@ -6,8 +6,10 @@ Refuses values of calls: a hostname, a word of a closed vocabulary, a tool's nam
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
+RULE: Final = "undeclared_contact"
+"""The rule that asks about first contacts."""
 ContactKind = Literal["host", "capability", "definition"]
 
 

@@ -15,6 +15,7 @@ from riskproof.model.label_words import UNATTRIBUTED, LabelCapability
 MOST_LABELS: Final = 256
 MOST_TOOLS: Final = 1024
 """Tools of one label whose definitions are known."""
+MOST_TOOLS_IN_ALL: Final = 16_384
 MOST_DEFINITIONS: Final = 8
 """Known definitions of one tool: a person approved them, or they were there first."""
 MOST_HOSTS: Final = 1024
@@ -42,6 +43,7 @@ class Known:
 
     def __init__(self, *, lost: bool = False) -> None:
         self._labels: dict[str, _OfLabel] = {}
+        self._tools = 0
         self._newest: dict[tuple[str, str], str] = {}
         self.lost = lost
         self.changes = 0
@@ -74,7 +76,7 @@ class Known:
         of = self._labels.get(label)
         if fingerprint and not self.lost and (of is None or tool not in of.definitions):
             self._define(label, tool, fingerprint)
-        if fingerprint and self._newest.get((label, tool)) != fingerprint and len(self._newest) < MOST_TOOLS:
+        if fingerprint and self._newest.get((label, tool)) != fingerprint and len(self._newest) < MOST_TOOLS_IN_ALL:
             self._newest[label, tool] = fingerprint
             self.changes += 1
         return not self.differs(Contact(label, "definition", tool, fingerprint))
@@ -111,9 +113,12 @@ class Known:
 
     def forget(self, label: str) -> bool:
         """Forgets everything of a label; whether there was anything."""
-        found = self._labels.pop(label, None) is not None
-        self.changes += found
-        return found
+        of = self._labels.pop(label, None)
+        if of is None:
+            return False
+        self._tools -= len(of.definitions)
+        self.changes += 1
+        return True
 
     def to_json(self) -> dict[str, Any]:
         """As it is kept, in a fixed order."""
@@ -148,8 +153,12 @@ class Known:
 
     def _define(self, label: str, tool: str, mark: str) -> None:
         of = self._of(label)
-        if of is None or max(len(tool), len(mark)) > LONGEST or (tool not in of.definitions and len(of.definitions) >= MOST_TOOLS):
+        if of is None or max(len(tool), len(mark)) > LONGEST:
             return
+        if tool not in of.definitions:
+            if len(of.definitions) >= MOST_TOOLS or self._tools >= MOST_TOOLS_IN_ALL:
+                return
+            self._tools += 1
         marks = of.definitions.setdefault(tool, [])
         if mark in marks:
             return

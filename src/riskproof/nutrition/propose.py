@@ -17,6 +17,8 @@ from riskproof.nutrition.seen_labels import SeenLabel, SeenTool
 
 _LONGEST_NAME: Final = 256
 """Characters of a name from a server that is worth proposing."""
+_NO_HOST: Final = frozenset("/@")
+"""What a declared domain never holds."""
 _GROUP: Final = "mcp__"
 _UNNAMED: Final = "name-this-plugin"
 _TOGETHER: Final = "hosts and capabilities are counted for all tools together that no plugin claims"
@@ -110,7 +112,7 @@ def _domains(label: SeenLabel, display: DomainDisplay) -> Iterator[Entry]:
             seen[name] = seen.get(name, 0) + calls
     for name in sorted({*seen, *label.domains}):
         calls = seen.get(name, 0)
-        if name not in label.domains and not _is_usable(name):
+        if name not in label.domains and (not _is_usable(name) or not _NO_HOST.isdisjoint(name)):
             continue
         if name in label.domains and not calls:
             yield Entry(name, "declared before; no call named it")

@@ -117,5 +117,13 @@ def _list(values: Iterable[str]) -> str:
 
 
 def quoted(text: str) -> str:
-    """A printable text between quotes, as TOML and YAML both read it."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    """A text between quotes, as TOML and YAML both read it: what cannot be printed stands as its number, half a pair as a mark."""
+    return '"' + "".join(map(_escaped, text)) + '"'
+
+
+def _escaped(letter: str) -> str:
+    if letter in '\\"':
+        return f"\\{letter}"
+    if letter.isprintable():
+        return letter
+    return "\ufffd" if "\ud800" <= letter <= "\udfff" else f"\\U{ord(letter):08x}"

@@ -131,14 +131,14 @@ class Scopes:
         """Something could not be counted (P3)."""
         self._faults += 1
 
-    def contacts(self, call: Begin, hosts: Iterable[str] = ()) -> tuple[Contact, ...]:
+    def contacts(self, call: Begin, hosts: Iterable[str] = (), carried: SchemaEntry | None = None) -> tuple[Contact, ...]:
         """What the call would be a first contact with that somebody wants to be asked about. ``hosts`` are more that the guard reads in
         the call: those of commands, of fields without a scheme. Counts nothing."""
         subject = self._attribution.subject(call.tool, call.server)
         if subject is None or subject.info.first_contact != "ask":
             return ()
         info = subject.info
-        definition = self._tools.definition_of(subject, call.server)
+        definition = self._tools.definition_of(subject, call.server, carried)
         return first_contacts(info.id, info.expected, self._known, (*self._hosts(call), *hosts), call.capabilities, definition)
 
     def accept(self, contacts: Iterable[Contact]) -> None:

@@ -47,9 +47,14 @@ class ToolList:
         effect, source = _effect(subject, hints)
         return effect, source, hints, self._unknown(contact)
 
-    def definition_of(self, subject: Subject, server: str) -> Contact | None:
-        """A tool's definition as a contact of its label."""
-        return self._found(subject.name, server)[1]
+    def definition_of(self, subject: Subject, server: str, carried: SchemaEntry | None = None) -> Contact | None:
+        """A tool's definition as a contact of its label: the listed one, else the one that the call ``carried``."""
+        listed = self._found(subject.name, server)[1]
+        if listed is not None or carried is None or not carried.fingerprint:
+            return listed
+        contact = of_definition(subject.info.id, subject.name, server, carried.fingerprint)
+        self._known.see(contact.label, contact.what, contact.mark)
+        return contact
 
     def _found(self, name: str, server: str) -> tuple[Hints, Contact | None]:
         found = self._seen.get((name, server))

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from riskproof.model.contact import Contact
-from riskproof.nutrition.known import LONGEST, MOST_DEFINITIONS, MOST_HOSTS, MOST_LABELS, Known, known_from
+from riskproof.nutrition.known import LONGEST, MOST_DEFINITIONS, MOST_HOSTS, MOST_LABELS, MOST_TOOLS_IN_ALL, Known, known_from
 
 HOST = Contact("notes", "host", "api.notes.test")
 NETWORK = Contact("notes", "capability", "network")
@@ -102,6 +102,18 @@ def test_two_processes_that_learn_different_things_know_both() -> None:
     theirs.accept([HOST])
     mine.update(theirs)
     assert [mine.has(one) for one in (definition("sha256:1"), definition("sha256:2"), HOST)] == [True, True, True]
+
+
+def test_many_labels_of_many_tools_have_one_bound_together() -> None:
+    known = Known()
+    for one in range(MOST_LABELS):
+        for two in range(MOST_TOOLS_IN_ALL // MOST_LABELS + 8):
+            known.see(f"label {one}", f"tool {two}", "sha256:1")
+    written = known.to_json()["labels"]
+    assert sum(len(of["definitions"]) for of in written.values()) == MOST_TOOLS_IN_ALL
+    known.forget("label 0")
+    known.see("label 255", "another tool", "sha256:1")
+    assert known.has(Contact("label 255", "definition", "another tool", "sha256:1"))
 
 
 def test_a_label_can_be_forgotten() -> None:

@@ -158,6 +158,16 @@ def test_a_strange_name_is_quoted(name: str) -> None:
     assert row[0]["config"]["plugins"][0]["tools"] == {"names": [name]}
 
 
+def test_a_file_from_a_stranger_writes_nothing_between_the_lines() -> None:
+    evil = 'X"\n[policy]\npreset = "permissive"\n#\u202e\ud800'
+    hosts = {evil: 1, "a.test/../b": 1, "u@a.test": 1}
+    text = written(label("n", tool(evil, calls=1), hosts=hosts, declared={"credentialRefs": [evil]}, name=evil, kind="server"), only="n")
+    assert list(tomllib.loads(text)) == ["labels"]
+    assert tomllib.loads(text)["labels"]["plugins"][0]["tools"] == {"servers": ["n"]}
+    assert tomllib.loads(text)["labels"]["plugins"][0]["declared"].get("domains", []) == []
+    assert not {"\u202e", "\ud800"} & set(text)
+
+
 def test_the_row_of_dsh_says_the_same_in_its_own_names() -> None:
     found = proposals(labels_in(snapshot(SERVER, label("a", tool("t"), declaredBy="nobody"))), {})
     row = YAML(typ="safe", pure=True).load(dsh_row(found))
