@@ -53,7 +53,7 @@ def test_a_result_has_the_size_of_the_whole_object_that_the_host_announces(tmp_p
     with Dsh(tmp_path, generation) as dsh:
         labelled(dsh)
         dsh.tools(
-            tool("long_answer", "Read the notes.", answer={"text": "ü" * 2000 + "😀", "lone": 1.5e300}),
+            tool("long_answer", "Read the notes.", answer="ü\u2028" * 2000 + "😀"),
             tool("no_answer", "Read.", fails="x"),
         )
         asking(dsh, look=LOOK)
