@@ -5,7 +5,6 @@ Refuses values of calls, and to grow without end: what there is no room for is c
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping
 from typing import Final
 
@@ -14,6 +13,7 @@ from riskproof.nutrition.attribution import LabelInfo
 from riskproof.nutrition.began import Began, Shown
 from riskproof.nutrition.config_types import LabelConfig
 from riskproof.nutrition.evidence import Fact
+from riskproof.nutrition.evidence_ring import EvidenceRing
 from riskproof.nutrition.files import Files
 from riskproof.nutrition.findings import Findings
 from riskproof.nutrition.hosts_seen import HostsSeen
@@ -33,12 +33,10 @@ class LabelState:
     __slots__ = (
         "_declared",
         "_effects",
-        "_facts",
+        "_evidence",
         "_hosts",
         "_inferred",
         "_known",
-        "_limit",
-        "_recorded",
         "_room",
         "_version",
         "_view",
@@ -56,9 +54,7 @@ class LabelState:
         self.files = Files(config, room.targets)
         self.findings = Findings(info.id, info.expected, known)
         self._hosts = HostsSeen(config, room.hosts)
-        self._facts: deque[Fact] = deque(maxlen=config.evidence_limit)
-        self._limit = config.evidence_limit
-        self._recorded = 0
+        self._evidence = EvidenceRing(config.evidence_limit, room.facts)
         self._effects = [0] * len(EFFECTS)
         self._inferred: dict[LabelCapability, int] = {}
         words = [word for word in CAPABILITY_WORDS if info.declared is not None and getattr(info.declared, word)]
@@ -68,8 +64,7 @@ class LabelState:
 
     def record(self, fact: Fact) -> None:
         """One more fact; the oldest goes where there are too many."""
-        self._facts.append(fact)
-        self._recorded += 1
+        self._evidence.add((fact,))
         self._version += 1
 
     def begin(self, began: Began) -> Row:
@@ -83,8 +78,7 @@ class LabelState:
             row.effect, row.effect_from = began.effect, began.effect_from
         self._effects[_EFFECT_PLACES[began.effect]] += 1
         if began.facts:
-            self._facts.extend(began.facts)  # the deque lets the oldest go
-            self._recorded += len(began.facts)
+            self._evidence.add(began.facts)
         if began.hosts:
             self._hosts.add(began.hosts)
         for capability in began.capabilities:
@@ -122,6 +116,7 @@ class LabelState:
 
     def close(self) -> None:
         """The window ends: what it took of the room is free."""
+        self._room.facts.give_back(len(self._evidence))
         self._room.rows.give_back(len(self.rows))
         self._room.hosts.give_back(len(self._hosts))
         self._room.targets.give_back(len(self.files))
@@ -139,8 +134,8 @@ class LabelState:
             window,
             self.info.declared,
             observed,
-            (*self._declared[: max(0, self._limit - len(self._facts))], *self._facts),
-            self._recorded > self._limit,
+            self._evidence.view(self._declared),
+            self._evidence.truncated,
             self.rows.claimed(),
             tuple(self._inferred.items()),
             tuple(tuple(record.items()) for record in self.findings.published(iso(self.started_ms))),

@@ -36,11 +36,12 @@ class Pool:
 
 @dataclass(slots=True)
 class Room:
-    """The room of a collector: tools, hosts and files that are told apart; calls on their way; ended calls whose files still count."""
+    """The room of a collector: tools, hosts and files that are told apart, evidence, calls on their way, ended calls whose files count."""
 
     rows: Pool
     hosts: Pool
     targets: Pool
+    facts: Pool
     started: int
     ended: int
 
@@ -49,11 +50,13 @@ class Room:
         return _CELLS if self.rows.taken <= _RICH_ROWS else _CROWDED_CELLS
 
 
-def for_all() -> Room:
+def for_all(evidence_limit: int) -> Room:
     """The room of the collector of all calls."""
-    return Room(Pool(4000, 64, 1000), Pool(4000, 64, 1000), Pool(16_384, 256, 4096), 10_000, 1000)
+    facts = Pool(300 * max(100, evidence_limit), 50, evidence_limit)
+    return Room(Pool(4000, 64, 1000), Pool(4000, 64, 1000), Pool(16_384, 256, 4096), facts, 10_000, 1000)
 
 
-def for_agent() -> Room:
+def for_agent(evidence_limit: int) -> Room:
     """The room of an agent's."""
-    return Room(Pool(600, 16, 600), Pool(500, 16, 500), Pool(2048, 64, 2048), 1000, 100)
+    facts = Pool(20 * max(100, evidence_limit), 10, evidence_limit)
+    return Room(Pool(500, 8, 500), Pool(300, 8, 300), Pool(1024, 32, 1024), facts, 1000, 100)

@@ -47,7 +47,7 @@ class Scopes:
         self._known = known if known is not None else Known()
         self._attribution = Attribution(config)
         self._tools = ToolList(self._known)
-        self._root = Collector(config, self._attribution, self._known, at, for_all())
+        self._root = Collector(config, self._attribution, self._known, at, for_all(config.evidence_limit))
         self._agents: dict[str, Collector] = {}
         self._faults = 0
 
@@ -187,7 +187,7 @@ class Scopes:
         return collector
 
     def _new(self, at: Moment) -> Collector:
-        return Collector(self.config, self._attribution, self._known, at, for_agent())
+        return Collector(self.config, self._attribution, self._known, at, for_agent(self.config.evidence_limit))
 
     def _linked(self, token: Hashable) -> list[Collector]:
         """The collectors that a file event of a call counts in."""
