@@ -14,6 +14,8 @@ import typer
 from riskproof.errors import PolicyError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from riskproof.guard.config import Settings
     from riskproof.guard.label_replay import LabelReplay
     from riskproof.model.label import LabelSnapshot
@@ -38,7 +40,7 @@ def snapshot_from(settings: Settings, label: str | None = None, traces: list[Pat
         from riskproof.service.client import Client
 
         with Client(start=False) as client:
-            return only(client.labels(), label)
+            return _asked(client.labels, label)
     return only(_saved(), label)
 
 
@@ -52,7 +54,7 @@ def report_from(settings: Settings, label: str | None = None, traces: list[Path]
     from riskproof.service.client import Client
 
     with Client(start=False) as client:
-        return only(client.label_report(command=COMMAND, scope="the service"), label)
+        return _asked(lambda one: client.label_report(one, command=COMMAND, scope="the service"), label)
 
 
 def only(published: Published, label: str | None) -> Published:
@@ -69,6 +71,14 @@ def only(published: Published, label: str | None) -> Published:
     if is_report(published):
         shown["calls"] = [call for call in published["calls"] if call["ownerId"] == label]
     return cast("Published", shown)
+
+
+def _asked(ask: Callable[[str | None], Published], label: str | None) -> Published:
+    """One label, which an answer has room for, or all. Where there is none of that id, all are looked at for the known ones."""
+    try:
+        return only(ask(label), label)
+    except PolicyError:
+        return only(ask(None), label)
 
 
 def folder() -> Path:

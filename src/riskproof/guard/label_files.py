@@ -26,10 +26,13 @@ FOLDER: Final = "labels"
 """The folder below the state folder."""
 EVERY: Final = 60.0
 """Seconds between two savings while something changes: the most that a process which is killed takes with it."""
-MOST_FILES: Final = 32
+MOST_FILES: Final = 100
+MOST_IDLE: Final = 20
+"""Snapshots with calls, and without one, that stay: hosts that were started for nothing push out nothing."""
 MOST_BYTES: Final = 32 * 1024 * 1024
 """Bytes of the largest file that is read."""
 _PREFIX: Final = "snapshot-"
+_IDLE: Final = "-idle.json"
 _HALF: Final = ".half"
 _LEFT_OVER: Final = 3600.0
 """Seconds after which a half-written file is of a process that is gone."""
@@ -40,8 +43,9 @@ class LabelKeeper:
 
     def __init__(self, folder: Path, take: Callable[[], Snapshot], every: float = EVERY) -> None:
         self._folder, self._take, self._every = folder, take, every
-        name = f"{_PREFIX}{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}-{os.getpid()}-{secrets.token_hex(4)}.json"
-        self.file = folder / name
+        self._process = os.getpid()
+        name = f"{_PREFIX}{time.strftime('%Y%m%dT%H%M%SZ', time.gmtime())}-{self._process}-{secrets.token_hex(4)}"
+        self.file, self.idle_file = folder / f"{name}.json", folder / f"{name}{_IDLE}"
         self._saved = 0
         self._warned = False
         self._saving = threading.Lock()
@@ -72,20 +76,28 @@ class LabelKeeper:
             self.save()
 
     def save(self) -> None:
-        """Saves the snapshot where it changed and holds something. Raises nothing."""
+        """Saves the snapshot where it changed and holds something, in the process that counts. Raises nothing."""
         with self._saving:
+            if os.getpid() != self._process:
+                return
             try:
                 snapshot = self._take()
                 if snapshot.revision != self._saved:
-                    said = snapshot.to_json()
-                    if any(label["observed"]["tools"] for label in said["labels"]):
-                        write(self.file, said)
-                        prune(self._folder)
+                    self._write(snapshot.to_json())
                     self._saved = snapshot.revision
             except Exception as fault:
                 if not self._warned:
                     _log.warning("labels could not be saved: %s", getattr(fault, "strerror", None) or type(fault).__name__)
                 self._warned = True
+
+    def _write(self, said: LabelSnapshot) -> None:
+        tools = [tool for label in said["labels"] for tool in label["observed"]["tools"]]
+        if not tools:
+            return
+        called = any(tool["calls"] or tool.get("inFlight") for tool in tools)
+        write(self.file if called else self.idle_file, said)
+        (self.idle_file if called else self.file).unlink(missing_ok=True)
+        prune(self._folder)
 
     def _look(self) -> None:
         while not self._wake.wait(self._every):
@@ -94,7 +106,9 @@ class LabelKeeper:
 
 def write(file: Path, snapshot: LabelSnapshot) -> None:
     """Writes a snapshot, whole or not at all, for its owner alone. Raises ``OSError``."""
-    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for place in (file.parent.parent, file.parent):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.mkdir(mode=0o700, exist_ok=True)
     half = file.with_name(f"{file.name}.{secrets.token_hex(4)}{_HALF}")
     with open(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8", errors="backslashreplace") as stream:
         json.dump(snapshot, stream, ensure_ascii=False)
@@ -104,7 +118,9 @@ def write(file: Path, snapshot: LabelSnapshot) -> None:
 
 def prune(folder: Path) -> None:
     """Removes all but the newest files, and what a process that was killed left half-written."""
-    for _, file in sorted(_dated(folder, ".json"), reverse=True)[MOST_FILES:]:
+    files = [file for _, file in sorted(_dated(folder, ".json"), reverse=True)]
+    idle = [file for file in files if file.name.endswith(_IDLE)]
+    for file in (*idle[MOST_IDLE:], *[file for file in files if file not in idle][MOST_FILES:]):
         file.unlink(missing_ok=True)
     for written, file in _dated(folder, _HALF):
         if written < time.time() - _LEFT_OVER:

@@ -6,6 +6,7 @@ Refuses to decide what counts: it only says which call it is, and how large thin
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 from riskproof.guard.pins import fingerprint_of
 from riskproof.guard.sessions import key_of
@@ -15,6 +16,8 @@ from riskproof.model.label_words import LabelCapability
 from riskproof.nutrition.inputs import Begin, SchemaEntry
 from riskproof.nutrition.registry import entry_of
 from riskproof.nutrition.sizes import json_size
+
+_MOST_KNOWN: Final = 4096
 
 
 def token_of(call: Call) -> Hashable:
@@ -57,3 +60,19 @@ def size_of(result: Result) -> int:
 def entry_for(tool: Tool) -> SchemaEntry:
     """A tool as lists show it."""
     return entry_of(tool, fingerprint_of(tool))
+
+
+class ToolEntries:
+    """Tools as lists show them, each worked out once: a list that comes again costs nothing."""
+
+    def __init__(self) -> None:
+        self._known: dict[int, tuple[Tool, SchemaEntry]] = {}
+
+    def of(self, tool: Tool) -> SchemaEntry:
+        """The entry of a tool. The tool is held, so its identity is a safe key."""
+        known = self._known.get(id(tool))
+        if known is None:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            known = self._known[id(tool)] = (tool, entry_for(tool))
+        return known[1]

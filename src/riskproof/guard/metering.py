@@ -11,7 +11,7 @@ from typing import Final
 
 from riskproof.facts.label_capabilities import label_capabilities
 from riskproof.guard.label_files import LabelKeeper
-from riskproof.guard.label_inputs import begin_of, entry_for, server_of, size_of, token_of
+from riskproof.guard.label_inputs import ToolEntries, begin_of, server_of, size_of, token_of
 from riskproof.guard.label_scopes import LabelScopes, clocks
 from riskproof.guard.tools import KnownTool
 from riskproof.model.call import Call, Result, Tool
@@ -49,6 +49,7 @@ class Meter(LabelScopes):
         self._known = Known() if known is None else known
         super().__init__(config, clock, self._known, whole=host_finishes)
         self.host_finishes = host_finishes
+        self._entries = ToolEntries()
         self._keeper = None if folder is None else LabelKeeper(folder, self.snapshot)
         self._saw: Callable[[], None] = lambda: None
         self._asking = asking_in(config)
@@ -66,8 +67,7 @@ class Meter(LabelScopes):
         try:
             capabilities = label_capabilities(facts, known.classification) if facts is not None and known is not None else ()
             begin = begin_of(call, known, capabilities)
-            if self._keeper is not None and not self._keeper.running:
-                self._keeper.start()
+            self._keep()
             with self._lock:
                 self._greet(call.session, at)
                 self._scopes.begin(begin, at)
@@ -102,7 +102,8 @@ class Meter(LabelScopes):
         if self._scopes is not None:
             entries: list[SchemaEntry] = []
             for tool in tools:
-                self._contain(lambda tool=tool: entries.append(entry_for(tool)))  # type: ignore[misc]
+                self._contain(lambda tool=tool: entries.append(self._entries.of(tool)))  # type: ignore[misc]
+            self._contain(self._keep)
             self._tell(lambda scopes, at: self._take(scopes, at, tuple(entries), session))
             self._contain(self._saw)
 
@@ -207,6 +208,11 @@ class Meter(LabelScopes):
                     act(scopes, self._clock())
 
             self._contain(locked)
+
+    def _keep(self) -> None:
+        """There is something to keep from now on."""
+        if self._keeper is not None and not self._keeper.running:
+            self._keeper.start()
 
     def _contain(self, act: Callable[[], None]) -> None:
         try:

@@ -6,13 +6,14 @@ Refuses a field of the wrong shape by its name, never by its value. Standard lib
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from riskproof.model.call import Call, Result, Tool
 from riskproof.model.label_words import FAILURE_CODES
 from riskproof.service.protocol import LONGEST_NAME, Message, RefusedError
 
 _T = TypeVar("_T")
+_MOST_BYTES: Final = 2**53 - 1
 
 
 def wire_tool(tool: Tool) -> Message:
@@ -89,7 +90,7 @@ def result_in(message: Message) -> Result:
     """The result of a request."""
     said: Message = field(message, "result", dict)
     contexts: list[Any] = field(said, "contexts", list, [])
-    size: int | None = None if said.get("bytes") is None else max(field(said, "bytes", int), 0)
+    size: int | None = None if said.get("bytes") is None else min(max(field(said, "bytes", int), 0), _MOST_BYTES)
     failure: Any = said.get("failure")
     if failure is not None and failure not in FAILURE_CODES:
         raise RefusedError("bad_request", f"failure must be one of {', '.join(FAILURE_CODES)}")

@@ -111,6 +111,36 @@ def test_the_newest_files_stay_and_what_a_killed_process_left_half_written_goes(
     ]
 
 
+def test_hosts_that_called_nothing_push_out_nothing_and_their_file_gives_way_to_one_with_calls(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(label_files, "MOST_IDLE", 2)
+    meter = counted()
+    LabelKeeper(tmp_path, meter.snapshot).save()
+    for _ in range(4):
+        idle = Meter()
+        idle.tools([Tool("t", server="s")])
+        keeper = LabelKeeper(tmp_path, idle.snapshot)
+        keeper.save()
+    assert len(saved_in(tmp_path)) == 3
+    assert keeper.idle_file.exists()
+    idle.judged(Call(Tool("t", server="s")), "allow", None, None, idle.now())
+    keeper.save()
+    assert (keeper.file.exists(), keeper.idle_file.exists(), len(saved_in(tmp_path))) == (True, False, 3)
+
+
+def test_the_state_folder_that_is_made_is_private_too(tmp_path: Path) -> None:
+    write(tmp_path / "home" / "state" / "labels" / "snapshot-1.json", EMPTY)
+    assert [oct((tmp_path / "home" / name).stat().st_mode & 0o777) for name in ("state", "state/labels")] == ["0o700", "0o700"]
+
+
+def test_a_process_that_was_forked_from_the_one_that_counts_saves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = LabelKeeper(tmp_path, counted().snapshot)
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    keeper.save()
+    assert saved_in(tmp_path) == []
+
+
 def test_several_processes_write_beside_each_other(tmp_path: Path) -> None:
     keepers = [LabelKeeper(tmp_path, counted().snapshot) for _ in range(8)]
     threads = [threading.Thread(target=keeper.save) for keeper in keepers]

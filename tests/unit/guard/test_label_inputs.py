@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from riskproof.guard.guard import Guard
-from riskproof.guard.label_inputs import begin_of, entry_for, server_of, size_of, token_of
+from riskproof.guard.label_inputs import ToolEntries, begin_of, server_of, size_of, token_of
 from riskproof.guard.pins import fingerprint_of
 from riskproof.model.call import Call, Result, Tool
 from riskproof.nutrition.inputs import Begin
@@ -37,7 +37,9 @@ def test_a_definition_has_a_fingerprint_that_a_flipped_hint_changes_and_its_serv
     elsewhere = Tool("t", "d", {"type": "object"}, annotations={"readOnlyHint": True}, server="s")
     assert fingerprint_of(tool).startswith("sha256:")
     assert (fingerprint_of(tool) == fingerprint_of(flipped), fingerprint_of(tool) == fingerprint_of(elsewhere)) == (False, True)
-    assert (entry_for(tool).fingerprint, entry_for(elsewhere).server) == (fingerprint_of(tool), "s")
+    entries = ToolEntries()
+    assert (entries.of(tool).fingerprint, entries.of(elsewhere).server) == (fingerprint_of(tool), "s")
+    assert entries.of(tool) is entries.of(tool)
 
 
 def test_a_definition_that_is_no_json_has_no_fingerprint() -> None:
