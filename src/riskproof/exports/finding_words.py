@@ -52,7 +52,8 @@ def message_of(label: Label, findings: Sequence[FindingRecord], *, hostnames: bo
     words += [f"capability {first['capability']}"] if "capability" in first else []
     if hosts:
         words += [f"host {_name(hosts[0])}" if hostnames else f"{_many(len(findings), 'host')}, not named here"]
-    return "; ".join([*words, _many(calls_of(findings), "call")])
+    calls = _many(calls_of(findings), "call")
+    return "; ".join([*words, f"in none of {calls}" if first["kind"] == "declared-never-observed" else calls])
 
 
 def calls_of(findings: Sequence[FindingRecord]) -> int:

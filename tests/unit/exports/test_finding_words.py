@@ -36,6 +36,12 @@ def test_words_that_name_a_host_are_replaced_where_it_may_not_be_named() -> None
     )
 
 
+def test_what_was_never_seen_was_in_none_of_the_calls() -> None:
+    found = finding("declared-never-observed", capability="network")
+    said = message_of(label("mail"), [found], hostnames=False)
+    assert said == f"{SUMMARIES['declared-never-observed']}; label 'mail'; capability network; in none of 2 calls"
+
+
 def test_calls_in_which_nothing_was_seen_are_counted_once() -> None:
     assert calls_of([finding("undeclared-domain"), finding("undeclared-domain")]) == 4
     assert calls_of([finding("declared-never-observed"), finding("declared-never-observed")]) == 2
