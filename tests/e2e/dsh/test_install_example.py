@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
+from riskproof.guard.config_key import camel
 from riskproof.guard.config_keys import KEYS
 from riskproof.hosts.dsh.install import interpreter
 from tests.e2e.dsh.harness import ROOT, Dsh
@@ -21,7 +22,7 @@ def filled_in(patch: Path, text: str) -> str:
     """The example with the paths of an installation in the place of its own."""
     name = re.search(r'name: "(.*index\.js)"', patch.read_text(encoding="utf-8"))
     assert name is not None
-    named = text.replace("/absolute/path/to/riskproof/dsh/VERSION/index.js", name[1])
+    named = text.replace("/absolute/path/to/riskproof/dsh/VERSION/", name[1].removesuffix("index.js"))
     return OPEN + named.replace("/absolute/path/to/python", interpreter()[0])
 
 
@@ -39,8 +40,9 @@ def test_the_example_starts_and_guards(tmp_path: Path, every: bool) -> None:
 
 def test_the_example_explains_every_key() -> None:
     text = SWITCHED_OFF.sub(r"\1\2", EXAMPLE.read_text(encoding="utf-8"))
-    config = YAML(typ="safe").load(text)[0]["insert"][0]["config"]
+    plugin, labels = (row["insert"][0]["config"] for row in YAML(typ="safe").load(text)[:2])
     own = {"python", "timeouts", "maxLineBytes"}
-    tables = {key.section for key in KEYS if key.section}
-    written = {f"{name}.{each}" for name in tables for each in config[name]} | (set(config) - tables)
-    assert written == {key.path for key in KEYS} | own
+    tables = {key.section for key in KEYS if key.section} - {"labels"}
+    written = {f"{name}.{each}" for name in tables for each in plugin[name]} | (set(plugin) - tables)
+    assert written == {key.path for key in KEYS if key.section != "labels"} | own
+    assert set(labels) == {camel(key.name) for key in KEYS if key.section == "labels"} - {"enabled"}

@@ -16,6 +16,5 @@ REACH: Final = Reach(
     sees_user=True,
     sees_definitions=True,
     on_failure="deny",
-    missing=(("labels", "no nutrition labels are counted yet"),),
 )
 """``can_ask`` holds where somebody answers DSH's approvals; without one DSH makes a denial of every ask."""
