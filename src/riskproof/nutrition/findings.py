@@ -22,7 +22,7 @@ from riskproof.nutrition.known import Known
 MOST_FINDINGS: Final = 100
 """Findings of one label and window; what comes later is not kept, and the label says so."""
 
-_MOST_HOSTS: Final = 1024
+_MOST_HOSTS: Final = 256
 """Hosts of which is remembered whether they were declared."""
 
 
@@ -99,10 +99,12 @@ class Findings:
 
     def _is_undeclared(self, host: str) -> bool:
         """Whether a host is not covered; notes the entries that cover it."""
+        if not self._declared.said:
+            return False
         undeclared = self._hosts.get(host)
         if undeclared is None:
             self._entries.update(self._declared.entries_for(host))
-            undeclared = self._declared.said and not self._declared.covers(host)
+            undeclared = not self._declared.covers(host)
             if len(self._hosts) < _MOST_HOSTS:
                 self._hosts[host] = undeclared
         return undeclared
