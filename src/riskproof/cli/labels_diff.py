@@ -76,8 +76,9 @@ def _labels(file: Path) -> dict[str, SeenLabel]:
     from riskproof.cli.reading import blamed, read_all
     from riskproof.nutrition.seen_labels import labels_in
 
+    raw = read_all(file)
     with blamed(file, 0):
-        return labels_in(read_all(file))
+        return labels_in(raw)
 
 
 def _print(found: list[LabelDiff], warnings: int, notes: int) -> None:

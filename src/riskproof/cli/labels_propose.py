@@ -68,8 +68,8 @@ def _labels(
 
     display = settings.labels.config.domain_display
     if file is not None:
+        raw = read_all(file)
         with blamed(file, 0):
-            raw = read_all(file)
             labels_in(raw)
             return labels_in(only(raw, label)), display
     if traces:

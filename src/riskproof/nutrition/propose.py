@@ -130,7 +130,7 @@ def _capabilities(label: SeenLabel, domains: tuple[Entry, ...], display: DomainD
     for word in CAPABILITY_WORDS:
         inferred = label.inferred.get(word, 0)
         if word == "network" and label.hosts and any(entry.active for entry in domains):
-            yield word, Entry("true", "observed: calls named the hosts below")
+            yield word, Entry("true", "observed: calls named the hosts below; without any of them this would allow every host")
         elif word in label.declared:
             seen = f"inferred in {_calls(inferred)}" if inferred else "nothing showed it"
             yield word, Entry("true", f"declared before; {seen}")

@@ -62,6 +62,7 @@ def test_a_file_that_is_no_snapshot_exits_with_2_and_is_named(run: Run, work: Pa
 
 def test_a_missing_file_and_an_unknown_level_exit_with_2(run: Run, work: Path) -> None:
     old = saved(work, "old.json", OLD)
+    assert run("labels", "diff", old, "gone.json").err.startswith("riskproof: gone.json: cannot be read")
     assert [run("labels", "diff", old, "gone.json").code, run("labels", "diff", old, old, "--fail-on", "panic").code] == [2, 2]
 
 
