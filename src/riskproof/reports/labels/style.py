@@ -67,7 +67,7 @@ tbody th small{display:block;font-weight:400}
 .tools>tbody>tr>th{min-width:13em}
 .even{table-layout:fixed}
 td.whole{padding-top:0;border-top:0}
-.tools.owned>tbody>tr:first-child>td:first-child{overflow-wrap:anywhere;min-width:6.6em}
+.tools.owned>tbody>tr:first-child>td:first-child{overflow-wrap:anywhere;min-width:8em}
 .matrix td,.matrix tbody th{padding-top:9px;padding-bottom:9px}
 .yes{font-weight:750}
 .no,.unstated,.unseen{color:var(--soft)}
