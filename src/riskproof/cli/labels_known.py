@@ -17,6 +17,9 @@ from riskproof.cli.showing import dim, print_json, safe
 def known(
     label: Annotated[str | None, typer.Argument(metavar="ID", help="One label; all without.", show_default=False)] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Forget it: what it approved is asked about again.")] = False,
+    updated: Annotated[
+        bool, typer.Option("--forget-definitions", help="After an update that you meant: the next definitions of ID are the known ones.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Show what a person approved at first contact, and how many definitions of tools are known.
@@ -29,8 +32,10 @@ def known(
     from riskproof.stores.known import KnownFile, known_file
 
     file = KnownFile(known_file(folder()))
-    if forget:
-        typer.echo("forgotten" if file.forget(label) else "nothing was known")
+    if updated and (label is None or forget):
+        raise typer.BadParameter("stands alone, with the ID of a label", param_hint="--forget-definitions")
+    if forget or updated:
+        typer.echo("forgotten" if file.forget(label, definitions_only=updated) else "nothing was known")
         return
     held = file.load()
     said = held.to_json()

@@ -111,12 +111,15 @@ class Known:
         lasting.forget(UNATTRIBUTED)
         return lasting
 
-    def forget(self, label: str) -> bool:
-        """Forgets everything of a label; whether there was anything."""
-        of = self._labels.pop(label, None)
-        if of is None:
+    def forget(self, label: str, *, definitions_only: bool = False) -> bool:
+        """Forgets everything of a label, or the definitions of its tools; whether there was anything."""
+        of = self._labels.get(label)
+        if of is None or (definitions_only and not of.definitions):
             return False
         self._tools -= len(of.definitions)
+        of.definitions.clear()
+        if not definitions_only:
+            del self._labels[label]
         self.changes += 1
         return True
 

@@ -64,16 +64,16 @@ class KnownFile:
             known.update(self.load())
             self._write(json.dumps(known.to_json(), indent=1).encode())
 
-    def forget(self, label: str | None) -> bool:
-        """Forgets what is known of a label, None: everything, also that something was lost; whether there was anything. A process that runs
-        goes on with what it knows, and may write that again. Raises ``StoreError``."""
+    def forget(self, label: str | None, *, definitions_only: bool = False) -> bool:
+        """Forgets what is known of a label, or its definitions; None: everything, also that something was lost; whether there was anything.
+        A process that runs goes on with what it knows, and may write that again. Raises ``StoreError``."""
         with self._held():
             if label is None:
                 found = self.file.exists()
                 self.file.unlink(missing_ok=True)
                 return found
             known = self.load()
-            found = known.forget(label)
+            found = known.forget(label, definitions_only=definitions_only)
             self._write(json.dumps(known.to_json(), indent=1).encode())
             return found
 

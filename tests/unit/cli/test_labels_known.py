@@ -47,6 +47,13 @@ def test_a_label_is_forgotten_alone_or_with_all_others(run: Run, file: Path) -> 
     )
 
 
+def test_after_an_update_the_definitions_alone_are_forgotten(run: Run, file: Path) -> None:
+    assert [run("labels", "known", "notes", "--forget-definitions").out for _ in range(2)] == ["forgotten\n", "nothing was known\n"]
+    held = KnownFile(file).load()
+    assert (held.baseline("notes", "read_note"), held.accepted("notes", "host", "api.other.test")) == ((), True)
+    assert [run("labels", "known", *words, "--forget-definitions").code for words in ((), ("notes", "--forget"))] == [2, 2]
+
+
 def test_damage_is_said_and_ends_when_everything_is_forgotten(run: Run, file: Path) -> None:
     file.write_text("{")
     assert run("labels", "known").err.startswith(f"{file}: damaged")

@@ -20,6 +20,7 @@ from riskproof import Call, Guard
         "python -m riskproof install dsh --profile web --mode=observe",
         "riskproof labels known --forget",
         "uvx riskproof labels known notes --forget",
+        "riskproof labels known notes --forget-definitions",
     ],
 )
 def test_an_agent_answers_no_question_of_the_guard_and_does_not_end_it(text: str) -> None:
