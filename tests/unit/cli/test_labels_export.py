@@ -133,6 +133,15 @@ def test_a_file_is_replaced_whole_and_others_may_read_it(run: Run, work: Path) -
     assert sorted(path.name for path in work.iterdir()) == ["desk.json", "riskproof.prom"]
 
 
+def test_what_is_no_file_is_written_to_and_not_replaced(run: Run, work: Path) -> None:
+    assert run("labels", "export", "-f", "prometheus", "-o", os.devnull, "--from", saved(work, "desk.json", rich())).code == 0
+    assert not Path(os.devnull).is_file()
+    (work / "folder").mkdir()
+    ran = run("labels", "export", "-f", "prometheus", "-o", "folder", "--from", "desk.json")
+    assert (ran.code, ran.out) == (2, "")
+    assert "folder: cannot be written" in ran.err
+
+
 def test_a_link_to_a_file_stays_a_link(run: Run, work: Path) -> None:
     (work / "real.prom").write_text("old", encoding="utf-8")
     (work / "link.prom").symlink_to("real.prom")
