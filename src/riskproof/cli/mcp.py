@@ -77,7 +77,8 @@ def mcp(
     _log_to_stderr()
     try:
         options, settings = prepared(command or [], config, name, preset, mode, riskproof_config, skip_broken=skip_broken)
-        options = replace(options, remote=service or bool(session) or settings.service.enabled, session=session)
+        remote = service or bool(session) or settings.service.enabled
+        options = replace(options, remote=remote, session=session, measures=settings.labels.enabled)
         guard = _remote(settings, preset, mode, riskproof_config) if options.remote else _own(settings)
     except RiskProofError as error:
         _refuse(error)

@@ -48,7 +48,7 @@ class LabelKeeper:
         self.file, self.idle_file = folder / f"{name}.json", folder / f"{name}{_IDLE}"
         self._saved = 0
         self._warned = False
-        self._saving = threading.Lock()
+        self._saving, self._starting = threading.Lock(), threading.Lock()
         self._wake = threading.Event()
         self._thread: threading.Thread | None = None
 
@@ -59,7 +59,7 @@ class LabelKeeper:
 
     def start(self) -> None:
         """Looks for changes from now on, in a thread of its own."""
-        with self._saving:
+        with self._starting:
             if self._thread is None:
                 self._wake.clear()
                 self._thread = threading.Thread(target=self._look, name="labels", daemon=True)
@@ -68,7 +68,7 @@ class LabelKeeper:
 
     def close(self) -> None:
         """Saves what changed, and looks no longer until it is started again."""
-        with self._saving:
+        with self._starting:
             thread, self._thread = self._thread, None
         if thread is not None:
             self._wake.set()

@@ -90,7 +90,7 @@ class LabelReplay:
         if began is not None:
             self._at = Moment(int(began), began)
         meter = self._counting()
-        tool = self._tools.get((server, step.tool)) or next((one for (_, name), one in self._tools.items() if name == step.tool), None)
+        tool = self._tools.get((server, step.tool)) or self._only(step.tool)
         call = Call(tool or step.tool, step.arguments, session, nested=step.nested, server=server)
         known = self._registry.of(call)
         facts = see_call(known.tool.name, known.classification, "unchanged", call.arguments, Session(), self._policy)
@@ -101,6 +101,11 @@ class LabelReplay:
             meter.finishes(call, step.result)
         self.calls += 1
         return session
+
+    def _only(self, name: str) -> Tool | None:
+        """The one tool of that name, None where several servers have one."""
+        named = [tool for tool in self._tools.values() if tool.name == name]
+        return named[0] if len(named) == 1 else None
 
     def _honest(self, snapshot: LabelSnapshot) -> LabelSnapshot:
         """Without durations that nobody recorded."""

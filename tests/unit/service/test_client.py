@@ -43,6 +43,28 @@ def test_a_client_is_used_like_a_guard(tmp_path: Path) -> None:
         assert running.guard.session("s") is None
 
 
+def test_a_client_asks_for_labels_and_names_the_server_of_a_tool(tmp_path: Path) -> None:
+    with served(tmp_path) as running, client_of(tmp_path) as client:
+        client.tools_changed([Tool("find", "Find a note", server="notes")], "s")
+        call = Call("find", {"q": "bread"}, "s", call_id="c1", root_call_id="c0", server="notes")
+        client.before(call)
+        client.after(call, Result("x", is_error=True, size=77, failure="unknown-tool"))
+        (label,) = client.labels("notes", "s")["labels"]
+        (row,) = label["observed"]["tools"]
+        assert (row["calls"], row["resultBytes"], row.get("failureCodes")) == (1, 77, {"unknown-tool": 1})
+        report = client.label_report(session="s", command="cmd", scope="agent")
+        assert (report["commandId"], report["scope"], [(one.get("callId"), one.get("rootCallId")) for one in report["calls"]]) == (
+            "cmd",
+            "agent",
+            [("c1", "c0")],
+        )
+        assert (client.owner_of_tool("find", "notes"), client.owner_of_tool("x")) == ("notes", "unattributed")
+        client.reset_labels("notes")
+        assert running.guard.meter.snapshot("notes").to_json()["labels"][0]["observed"]["tools"][0]["calls"] == 0
+        with pytest.raises(PolicyError, match='"nobody"'):
+            client.labels("nobody")
+
+
 def test_two_clients_share_a_session(tmp_path: Path) -> None:
     with served(tmp_path), client_of(tmp_path) as one, client_of(tmp_path) as other:
         page = Call(FETCH, {"url": "https://news.example/"}, "s")

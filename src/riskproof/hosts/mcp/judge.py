@@ -80,10 +80,14 @@ class Judge:
 
     ``remote`` = the guard is in another process: whatever it is asked waits, in order, in a thread of its own. ``prefix`` goes before the
     servers' tool names where other proxies share the session, so that two servers' tools of one name are two.
+    ``measures`` = somebody counts the size of results.
     """
 
-    def __init__(self, guard: GuardPort, session: str, mode: Mode, *, remote: bool = False, prefix: str = "") -> None:
+    def __init__(
+        self, guard: GuardPort, session: str, mode: Mode, *, remote: bool = False, prefix: str = "", measures: bool = True
+    ) -> None:
         self._guard = guard
+        self._measures = measures
         self.session = session
         self.observes = mode == "observe"
         self._turn = anyio.Lock()
@@ -106,14 +110,17 @@ class Judge:
             visible = visible_parts(result)
             failed = is_error or result.get("isError") is True
             if visible.size > MAX_TEXT:
-                self._tell("the end of a call", lambda: self._guard.after(call, Result(is_error=True, size=bytes_of(result))))
+                self._tell("the end of a call", lambda: self._guard.after(call, Result(is_error=True, size=self._size(result))))
                 return Shown(result) if self.observes else Shown(None, encode.TOO_LARGE)
-            seen = Result(visible.value, is_error=failed, size=bytes_of(result))
+            seen = Result(visible.value, is_error=failed, size=self._size(result))
             decision = await self._run(visible.size, lambda: self._guard.after(call, seen))
             return self._shown(result, visible, decision)
         except Exception as error:
             self._fault("a result", error)
             return Shown(result) if self.observes else Shown(None, encode.UNREADABLE)
+
+    def _size(self, result: dict[str, Any]) -> int | None:
+        return bytes_of(result) if self._measures else None
 
     def drop(self, call: Call, *, made: bool = True, answered: bool = False, cancelled: bool = False) -> None:
         """Closes a call that gives no result to inspect: it was not made (``answered`` where a person said no, ``cancelled`` where one

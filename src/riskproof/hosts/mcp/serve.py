@@ -43,7 +43,7 @@ MAX_LINE: Final = 67_108_864
 @dataclass(frozen=True, slots=True)
 class Options:
     """What the command line decided. ``prefixed`` = names carry their server's prefix; ``remote`` = the guard is in another process;
-    ``session`` = the session that other proxies share, "" for one of its own."""
+    ``session`` = the session that other proxies share, "" for one of its own; ``measures`` = nutrition labels are counted."""
 
     specs: tuple[ServerSpec, ...]
     mode: Mode
@@ -52,6 +52,7 @@ class Options:
     skip_broken: bool = False
     remote: bool = False
     session: str = ""
+    measures: bool = True
 
 
 class Lines:
@@ -164,7 +165,7 @@ async def serve(
 def _judge(options: Options, guard: GuardPort) -> Judge:
     session = options.session or f"mcp:{options.name or 'proxy'}:{secrets.token_hex(8)}"
     prefix = f"{options.specs[0].name}__" if options.session and not options.prefixed else ""
-    return Judge(guard, session, options.mode, remote=options.remote, prefix=prefix)
+    return Judge(guard, session, options.mode, remote=options.remote, prefix=prefix, measures=options.measures)
 
 
 async def _start(proxy: Proxy, group: anyio.abc.TaskGroup, ending: _Ending) -> None:
