@@ -30,7 +30,7 @@ PLUGINS: Final = [
 TOOLS: Final = st.sampled_from(["wx_get", "wx_put", "send", "other", "", "x" * 300, "wx_\ud800", "a|b\n\x1b[31m\u202e"])
 SERVERS: Final = st.sampled_from(["", "", "mailer", "tickets", "unattributed", "wx"])
 AGENTS: Final = st.sampled_from([None, "a", "b"])
-TOKENS: Final = st.integers(0, 6)
+TOKENS: Final = st.integers(0, 3)
 TEXTS: Final = st.sampled_from(
     [
         CANARY,
@@ -50,7 +50,7 @@ PATHS: Final = st.sampled_from(
 )
 STEPS: Final = st.lists(
     st.tuples(
-        st.sampled_from(["begin", "begin", "finish", "finish", "intent", "observe", "schemas", "reset", "wait", "forget"]),
+        st.sampled_from([*(["begin", "finish", "observe"] * 3), "intent", "schemas", "wait", "reset", "forget"]),
         TOKENS,
         TOOLS,
         SERVERS,
@@ -58,6 +58,7 @@ STEPS: Final = st.lists(
         VALUES,
         PATHS,
     ),
+    min_size=5,
     max_size=40,
 )
 CONFIGS: Final = st.fixed_dictionaries(
@@ -93,7 +94,7 @@ class Play:
             self.scopes.begin(Begin(token, tool, value, server, agent, "id", "", token % 2 == 1, CAPABILITY_WORDS[: token % 4]), self.at)
         elif do == "finish":
             code = FAILURE_CODES[token % len(FAILURE_CODES)] if token % 2 else None
-            self.scopes.finish(Finish(token, token > 3, len(tool), code, tool, server, agent), self.at)
+            self.scopes.finish(Finish(token, token > 1, len(tool), code, tool, server, agent), self.at)
         elif do == "intent":
             self.scopes.intent(token, path, self.at)
         elif do == "observe":
