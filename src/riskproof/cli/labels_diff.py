@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from riskproof.cli.options import JsonOption
+from riskproof.cli.options import JsonOption, settings_for
 from riskproof.cli.showing import dim, print_json, safe
 from riskproof.errors import PolicyError
 
@@ -43,7 +43,9 @@ _SAYS: Final = {
 
 def diff(
     old: Annotated[Path, typer.Argument(metavar="OLD", help="Snapshot or report as JSON (riskproof labels --json); - is standard input.")],
-    new: Annotated[Path, typer.Argument(metavar="NEW", help="A later one.")],
+    new: Annotated[
+        Path | None, typer.Argument(metavar="NEW", help="A later one; without it, what hosts saved last.", show_default=False)
+    ] = None,
     as_json: JsonOption = False,
     fail_on: Annotated[
         str | None, typer.Option("--fail-on", metavar="LEVEL", help="Exit with 1 where there is such a change: warning or note.")
@@ -55,13 +57,13 @@ def diff(
 
     Exit code: 0 fine, 1 only with --fail-on, 2 a file that is no snapshot.
 
-    Example:  riskproof labels diff before.json after.json --fail-on warning
+    Examples:  riskproof labels diff before.json;  riskproof labels diff before.json after.json --fail-on warning
     """
     from riskproof.nutrition.diff import diff as compared
 
     if fail_on not in (None, "warning", "note"):
         raise PolicyError("--fail-on: must be warning or note")
-    found = compared(_labels(old), _labels(new))
+    found = compared(_labels(old), _labels(new) if new is not None else _saved())
     warnings = sum(one.level == "warning" for each in found for one in each.changes)
     notes = sum(len(each.changes) for each in found) - warnings
     if as_json:
@@ -79,6 +81,13 @@ def _labels(file: Path) -> dict[str, SeenLabel]:
     raw = read_all(file)
     with blamed(file, 0):
         return labels_in(raw)
+
+
+def _saved() -> dict[str, SeenLabel]:
+    from riskproof.cli.labels_source import snapshot_from
+    from riskproof.nutrition.seen_labels import labels_in
+
+    return labels_in(snapshot_from(settings_for(None)))
 
 
 def _print(found: list[LabelDiff], warnings: int, notes: int) -> None:

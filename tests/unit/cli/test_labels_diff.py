@@ -52,6 +52,15 @@ def test_one_side_may_come_from_standard_input(run: Run, work: Path) -> None:
     assert run("labels", "diff", saved(work, "old.json", OLD), "-", stdin=json.dumps(NEW)).out.endswith("1 warning, 1 note\n")
 
 
+def test_without_a_later_one_what_hosts_saved_last_is_compared(run: Run, work: Path, tmp_path: Path) -> None:
+    old = saved(work, "old.json", OLD)
+    assert run("labels", "diff", old).code == 2
+    folder = tmp_path / "state" / "labels"
+    folder.mkdir(parents=True)
+    (folder / "snapshot-20310501T080000Z-1-00000000.json").write_text(json.dumps(NEW))
+    assert run("labels", "diff", old).out.endswith("1 warning, 1 note\n")
+
+
 @pytest.mark.parametrize("content", ["", "[]", "{", '{"schemaVersion": 1, "labels": [{}]}', '{"schemaVersion": 3, "labels": []}'])
 def test_a_file_that_is_no_snapshot_exits_with_2_and_is_named(run: Run, work: Path, content: str) -> None:
     (work / "bad.json").write_text(content)
