@@ -637,7 +637,7 @@ class Panel {
 // Refuses to repeat the command's answer in other words.
 
 const CARD_ENGLISH = {
-  title: 'Tool namespace label',
+  title: 'Runtime nutrition label',
   running: 'Collecting what was declared and seen…',
   reading: 'Reading the report…',
   gone: 'The report behind this card is no longer kept. This is what the command answered:',
@@ -648,7 +648,7 @@ const CARD_ENGLISH = {
   newer: 'A newer RiskProof made this report; parts of it may be missing here. riskproof install dsh brings the card up to date.',
 }
 const CARD_CHINESE = {
-  title: '工具命名空间标签',
+  title: '运行时营养标签',
   running: '正在汇总声明与观察结果…',
   reading: '正在读取报告…',
   gone: '此卡片的报告已不再保留。以下是命令的回答：',
@@ -767,9 +767,9 @@ margin:0 9px 0 2px;border:solid var(--nl-dim);border-width:0 1.5px 1.5px 0;trans
 .dsh-riskproof-label .nl-empty{padding:10px var(--nl-pad) 14px}.dsh-riskproof-label .nl-empty:empty{display:none}
 .dsh-riskproof-label .nl-scroll{container-type:inline-size;max-height:360px;overflow:auto;overscroll-behavior-x:contain;
 border-top:1px solid var(--nl-line)}
-.dsh-riskproof-label .nl-grid{min-width:760px;--nl-columns:minmax(200px,2fr) 88px minmax(148px,1.4fr) 64px 56px 124px 80px}
+.dsh-riskproof-label .nl-grid{min-width:760px;--nl-columns:minmax(188px,2fr) 88px minmax(144px,1.4fr) 64px 64px 120px 92px}
 .dsh-riskproof-label .nl-grid[data-owners]{min-width:864px;
---nl-columns:104px minmax(200px,2fr) 88px minmax(148px,1.4fr) 64px 56px 124px 80px}
+--nl-columns:104px minmax(188px,2fr) 88px minmax(144px,1.4fr) 64px 64px 120px 92px}
 .dsh-riskproof-label .nl-row{display:grid;grid-template-columns:var(--nl-columns);gap:0;min-height:0;padding:0;
 background-color:var(--nl-bg)}
 .dsh-riskproof-label .nl-header{position:sticky;top:0;z-index:2;color:var(--nl-dim)}
@@ -778,7 +778,7 @@ background-color:var(--nl-bg)}
 .dsh-riskproof-label .nl-cell{display:flex;align-items:center;gap:6px;min-width:0;padding:7px 8px;font-size:12px;line-height:20px}
 .dsh-riskproof-label .nl-cell:last-child{padding-right:var(--nl-pad)}
 .dsh-riskproof-label .nl-cell:first-child{padding-left:var(--nl-pad)}
-.dsh-riskproof-label .nl-cell[data-state]{white-space:nowrap}.dsh-riskproof-label .nl-cell.nl-right{white-space:normal}
+.dsh-riskproof-label .nl-cell[data-state]{white-space:nowrap}.dsh-riskproof-label .nl-cell.nl-long{white-space:normal}
 .dsh-riskproof-label .nl-name{position:sticky;left:0;z-index:1;gap:0;background:inherit}
 .dsh-riskproof-label .nl-header .nl-name{padding-left:calc(var(--nl-pad) + 16px)}
 .dsh-riskproof-label .nl-id{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 8px;min-width:0}
@@ -892,6 +892,7 @@ const cardTables = ({ createElement: h, useState }) => {
 
 const PRIMARY = ['tools', 'schema', 'calls', 'failed']
 const MANY_FINDINGS = 4
+const LONG_CELL = 16
 
 const labelParts = (React) => {
   const { createElement: h } = React
@@ -923,7 +924,8 @@ const labelParts = (React) => {
     if (rows.length === 0) return null
     const heading = plain(findings.heading)
     const scrolls = rows.length > MANY_FINDINGS ? { tabIndex: 0, 'aria-label': heading } : {}
-    return section('findings', h('h4', null, heading), h('span', { className: 'nl-count' }, String(count(findings.count))),
+    const badge = count(findings.count) ? h('span', { className: 'nl-count' }, String(count(findings.count))) : null
+    return section('findings', h('h4', null, heading), badge,
       notes(sentences(findings.intro)), h('ul', scrolls, ...rows.map(finding)), notes(sentences(findings.more)))
   }
 
@@ -940,7 +942,8 @@ const labelParts = (React) => {
     const identity = h('span', { className: 'nl-id' }, h('code', { title: name }, h('bdi', null, ...broken)),
       h('small', null, plain(tool.schema, 60)))
     const state = (at) => (at === nameColumn + 1 ? plain(tool.state, 20) : undefined)
-    const cell = (text, at) => h('span', { key: at, className: look(columns, nameColumn, at), 'data-state': state(at) },
+    const wraps = (text) => (text.length > LONG_CELL ? ' nl-long' : '')
+    const cell = (text, at) => h('span', { key: at, className: look(columns, nameColumn, at) + wraps(text), 'data-state': state(at) },
       h('span', { className: 'nl-sr' }, `${columns[at].text}: `), at === nameColumn ? identity : h('bdi', null, text))
     const rows = rowsOf(tool.records).map((record) => record.cells)
     const told = () => h('div', { className: 'nl-opened' }, notes(sentences(tool.claims, tool.notes, tool.recordsNote)),

@@ -6,6 +6,7 @@ import { count } from './page.js'
 
 const PRIMARY = ['tools', 'schema', 'calls', 'failed']
 const MANY_FINDINGS = 4
+const LONG_CELL = 16
 
 export const labelParts = (React) => {
   const { createElement: h } = React
@@ -37,7 +38,8 @@ export const labelParts = (React) => {
     if (rows.length === 0) return null
     const heading = plain(findings.heading)
     const scrolls = rows.length > MANY_FINDINGS ? { tabIndex: 0, 'aria-label': heading } : {}
-    return section('findings', h('h4', null, heading), h('span', { className: 'nl-count' }, String(count(findings.count))),
+    const badge = count(findings.count) ? h('span', { className: 'nl-count' }, String(count(findings.count))) : null
+    return section('findings', h('h4', null, heading), badge,
       notes(sentences(findings.intro)), h('ul', scrolls, ...rows.map(finding)), notes(sentences(findings.more)))
   }
 
@@ -54,7 +56,8 @@ export const labelParts = (React) => {
     const identity = h('span', { className: 'nl-id' }, h('code', { title: name }, h('bdi', null, ...broken)),
       h('small', null, plain(tool.schema, 60)))
     const state = (at) => (at === nameColumn + 1 ? plain(tool.state, 20) : undefined)
-    const cell = (text, at) => h('span', { key: at, className: look(columns, nameColumn, at), 'data-state': state(at) },
+    const wraps = (text) => (text.length > LONG_CELL ? ' nl-long' : '')
+    const cell = (text, at) => h('span', { key: at, className: look(columns, nameColumn, at) + wraps(text), 'data-state': state(at) },
       h('span', { className: 'nl-sr' }, `${columns[at].text}: `), at === nameColumn ? identity : h('bdi', null, text))
     const rows = rowsOf(tool.records).map((record) => record.cells)
     const told = () => h('div', { className: 'nl-opened' }, notes(sentences(tool.claims, tool.notes, tool.recordsNote)),

@@ -103,9 +103,9 @@ margin:0 9px 0 2px;border:solid var(--nl-dim);border-width:0 1.5px 1.5px 0;trans
 .dsh-riskproof-label .nl-empty{padding:10px var(--nl-pad) 14px}.dsh-riskproof-label .nl-empty:empty{display:none}
 .dsh-riskproof-label .nl-scroll{container-type:inline-size;max-height:360px;overflow:auto;overscroll-behavior-x:contain;
 border-top:1px solid var(--nl-line)}
-.dsh-riskproof-label .nl-grid{min-width:760px;--nl-columns:minmax(200px,2fr) 88px minmax(148px,1.4fr) 64px 56px 124px 80px}
+.dsh-riskproof-label .nl-grid{min-width:760px;--nl-columns:minmax(188px,2fr) 88px minmax(144px,1.4fr) 64px 64px 120px 92px}
 .dsh-riskproof-label .nl-grid[data-owners]{min-width:864px;
---nl-columns:104px minmax(200px,2fr) 88px minmax(148px,1.4fr) 64px 56px 124px 80px}
+--nl-columns:104px minmax(188px,2fr) 88px minmax(144px,1.4fr) 64px 64px 120px 92px}
 .dsh-riskproof-label .nl-row{display:grid;grid-template-columns:var(--nl-columns);gap:0;min-height:0;padding:0;
 background-color:var(--nl-bg)}
 .dsh-riskproof-label .nl-header{position:sticky;top:0;z-index:2;color:var(--nl-dim)}
@@ -114,7 +114,7 @@ background-color:var(--nl-bg)}
 .dsh-riskproof-label .nl-cell{display:flex;align-items:center;gap:6px;min-width:0;padding:7px 8px;font-size:12px;line-height:20px}
 .dsh-riskproof-label .nl-cell:last-child{padding-right:var(--nl-pad)}
 .dsh-riskproof-label .nl-cell:first-child{padding-left:var(--nl-pad)}
-.dsh-riskproof-label .nl-cell[data-state]{white-space:nowrap}.dsh-riskproof-label .nl-cell.nl-right{white-space:normal}
+.dsh-riskproof-label .nl-cell[data-state]{white-space:nowrap}.dsh-riskproof-label .nl-cell.nl-long{white-space:normal}
 .dsh-riskproof-label .nl-name{position:sticky;left:0;z-index:1;gap:0;background:inherit}
 .dsh-riskproof-label .nl-header .nl-name{padding-left:calc(var(--nl-pad) + 16px)}
 .dsh-riskproof-label .nl-id{display:flex;flex-wrap:wrap;align-items:baseline;gap:0 8px;min-width:0}

@@ -3,7 +3,7 @@
 import { isEnglish } from './page.js'
 
 const CARD_ENGLISH = {
-  title: 'Tool namespace label',
+  title: 'Runtime nutrition label',
   running: 'Collecting what was declared and seen…',
   reading: 'Reading the report…',
   gone: 'The report behind this card is no longer kept. This is what the command answered:',
@@ -14,7 +14,7 @@ const CARD_ENGLISH = {
   newer: 'A newer RiskProof made this report; parts of it may be missing here. riskproof install dsh brings the card up to date.',
 }
 const CARD_CHINESE = {
-  title: '工具命名空间标签',
+  title: '运行时营养标签',
   running: '正在汇总声明与观察结果…',
   reading: '正在读取报告…',
   gone: '此卡片的报告已不再保留。以下是命令的回答：',
