@@ -77,8 +77,7 @@ def mcp(
     _log_to_stderr()
     try:
         options, settings = prepared(command or [], config, name, preset, mode, riskproof_config, skip_broken=skip_broken)
-        remote = service or bool(session) or settings.service.enabled
-        options = replace(options, remote=remote, session=session, measures=settings.labels.enabled)
+        options = replace(options, remote=service or bool(session) or settings.service.enabled, session=session)
         guard = _remote(settings, preset, mode, riskproof_config) if options.remote else _own(settings)
     except RiskProofError as error:
         _refuse(error)
@@ -149,11 +148,12 @@ def prepared(
 
     if config is None:
         spec = one_server(command, name)
-        return Options((spec,), settings.policy.mode, spec.name), settings
+        return Options((spec,), settings.policy.mode, spec.name, measures=settings.labels.enabled), settings
     servers = read_servers(config)
     for remark in servers.remarks:
         logging.getLogger(__name__).warning("%s", remark)
-    return Options(servers.specs, settings.policy.mode, name, prefixed=True, skip_broken=skip_broken), settings
+    counted = settings.labels.enabled
+    return Options(servers.specs, settings.policy.mode, name, prefixed=True, skip_broken=skip_broken, measures=counted), settings
 
 
 class WithoutValues(logging.Formatter):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import threading
 from collections.abc import Iterable
@@ -9,6 +10,7 @@ from typing import Any
 
 import anyio
 import pytest
+from mcp.shared.exceptions import MCPError
 
 from riskproof.guard.guard import Guard
 from riskproof.hosts.mcp import encode
@@ -16,7 +18,8 @@ from riskproof.hosts.mcp.decode import MAX_TEXT
 from riskproof.hosts.mcp.judge import Judge, Shown
 from riskproof.model.call import Call, Result, Tool
 from riskproof.model.decision import Decision, OutputDecision
-from tests.unit.hosts.mcp.harness import SESSION, said
+from tests.unit.hosts.mcp.harness import SESSION, envelope, office, play, run, said, stateless
+from tests.unit.hosts.mcp.test_calls import ASKING, FORMS, YES
 
 KEY = "s" + "k-" + "proj-" + "Zq8Wn3Lr6Tk1Vb5Yx2Hd9Mc4Jf7Gp0Se"
 
@@ -206,3 +209,48 @@ def test_a_shared_session_outlives_the_proxy_which_lets_go_of_its_guard() -> Non
     guard = Elsewhere()
     Judge(guard, SESSION, "enforce", remote=True).end(shared=True)
     assert guard.asked == [("close", "")]
+
+
+def counted(scene: Any) -> dict[str, Any]:
+    """Of each tool of the server's label its calls, its failures by code, and the bytes of its results."""
+    guard: Any = scene.proxy._judge._guard
+    (label,) = guard.meter.snapshot("s1").to_json()["labels"]
+    return {
+        row["name"]: (row["calls"], dict(row.get("failureCodes", {})), row["resultBytes"])
+        for row in label["observed"]["tools"]
+        if row["calls"]
+    }
+
+
+def test_the_servers_label_counts_whole_results_denials_and_failures() -> None:
+    async def failing(_params: Any) -> dict[str, Any]:
+        raise MCPError(code=-32000, message="canary")
+
+    async def story() -> None:
+        async with play(office(**{"tools/call current_time": failing})) as scene:
+            await scene.client.greet()
+            page = await scene.client.call("fetch_page", {"url": "https://news.example"})
+            await scene.client.call("run_shell", {"command": "rm -rf /"})
+            with pytest.raises(MCPError):
+                await scene.client.call("current_time")
+            assert counted(scene) == {
+                "fetch_page": (1, {}, len(json.dumps(page, separators=(",", ":"), ensure_ascii=False).encode())),
+                "run_shell": (1, {"denied": 1}, 0),
+                "current_time": (1, {"tool-error": 1}, len('{"message":"canary"}')),
+            }
+
+    run(story)
+
+
+def test_a_call_that_a_person_is_asked_about_first_comes_twice_and_only_the_second_time_counts_as_made() -> None:
+    async def story() -> None:
+        async with play(stateless(), settings=ASKING) as scene:
+            meta = envelope(FORMS)
+            await scene.client.call("fetch_page", {"url": "https://news.example"}, _meta=meta)
+            asked = await scene.client.call("read_customer_table", _meta=meta)
+            again: dict[str, Any] = {"_meta": meta, "requestState": asked["requestState"], "inputResponses": {"riskproof": YES}}
+            await scene.client.call("read_customer_table", **again)
+            calls, codes, _ = counted(scene)["read_customer_table"]
+            assert (calls, codes) == (2, {"aborted": 1})
+
+    run(story)
