@@ -5,9 +5,11 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 import { sessionIdOf } from './sessions.js'
 
+const ROW = 'runtime-nutrition-label'
 const ANSWER_MS = 10_000
 const DEBOUNCE_MS = 50
 const MOST_AGENTS = 4096
+const MOST_SENT = 1024
 const CONFIGURATION = -32001
 const CODES = { ABORTED: 'aborted', ABORTED_BEFORE_DISPATCH: 'aborted-before-dispatch', UNKNOWN_TOOL: 'unknown-tool', INVALID_TOOL_OUTPUT: 'invalid-output' }
 const DENIED = new Set(['ours', 'person', 'guard'])
@@ -49,7 +51,7 @@ export class Labels {
 
   // The row is loaded. Throws where its configuration cannot be used; an engine that is away learns it when it is back.
   async begin(config) {
-    if (this.on) throw new Error('a second row measures labels; one is enough')
+    if (this.on) throw new Error(`${ROW}: a second row measures labels; one is enough`)
     this.#config = config
     this.#paths = config.pathDisplay !== 'omit' && config.fileSampleLimit !== 0
     try {
@@ -58,7 +60,7 @@ export class Labels {
     } catch (error) {
       if (error.code !== 'refused') return this.#shim.log('warn', `labels are measured from the next engine on (${error.code ?? 'error'})`)
       this.end()
-      throw new Error(error.rpc === CONFIGURATION ? error.message : 'the engine of this installation measures no labels; riskproof install dsh')
+      throw new Error(error.rpc === CONFIGURATION ? error.message : `${ROW}: the engine cannot measure labels; run riskproof install dsh again`)
     }
   }
 
@@ -123,6 +125,7 @@ export class Labels {
       const text = JSON.stringify(schema)
       const ref = createHash('sha256').update(text).digest('hex').slice(0, 32)
       if (this.#sent.has(ref)) return { ref }
+      if (this.#sent.size > MOST_SENT) this.#sent.clear()
       this.#sent.add(ref)
       const { name, description, parameters } = schema
       return { ref, name, description, parameters, bytes: Buffer.byteLength(text) }
@@ -133,28 +136,47 @@ export class Labels {
   // -- what is said of a call, {} while nothing is measured
 
   begun(exec) {
-    if (!this.on) return {}
-    if (exec.agent) this.meet(exec.agent)
-    return { callId: exec.callId, rootCallId: exec.rootCallId }
+    return this.#said(() => {
+      if (exec.agent) this.meet(exec.agent)
+      return { callId: exec.callId, rootCallId: exec.rootCallId }
+    })
   }
 
   ended(exec, entry, result) {
-    if (!this.on) return {}
-    const code = codeOf(exec, entry, result)
-    return { bytes: sizeOf(result), tool: exec.name, session: sessionIdOf(exec.agent), ...(code === undefined ? {} : { code }) }
+    return this.#said(() => {
+      const code = codeOf(exec, entry, result)
+      return { tool: exec.name, session: sessionIdOf(exec.agent), bytes: sizeOf(result), ...(code === undefined ? {} : { code }) }
+    })
   }
 
   file(exec, target) {
-    if (!this.on || typeof target?.targetKey !== 'string') return {}
-    const key = createHmac('sha256', this.#secret).update(target.targetKey).digest('hex').slice(0, 32)
-    return { session: sessionIdOf(exec.agent), key, ...(this.#paths && typeof target.displayPath === 'string' ? { path: target.displayPath } : {}) }
+    return this.#said(() => {
+      if (typeof target?.targetKey !== 'string') return {}
+      const key = createHmac('sha256', this.#secret).update(target.targetKey).digest('hex').slice(0, 32)
+      return { session: sessionIdOf(exec.agent), key, ...(this.#paths && typeof target.displayPath === 'string' ? { path: target.displayPath } : {}) }
+    })
+  }
+
+  // A fault of ours here is nobody's denial, and takes nothing of what the guard is told.
+  #said(what) {
+    if (!this.on) return {}
+    try {
+      return what()
+    } catch (error) {
+      this.#missed(error)
+      return {}
+    }
   }
 
   #quietly(act) {
     try {
       act()
     } catch (error) {
-      this.#shim.log('warn', `labels missed an event (${error?.code ?? 'error'})`)
+      this.#missed(error)
     }
+  }
+
+  #missed(error) {
+    this.#shim.log('warn', `labels missed an event (${error?.code ?? 'error'})`)
   }
 }

@@ -75,3 +75,19 @@ def test_a_package_brings_its_label_rows_and_what_the_profile_said_of_them_stays
         assert seen(dsh) == (["shell", "unattributed"], "success")
         found = verdict(dsh, PATH=path)
         assert (rows_said(found)["label-rows"][0], found["verdict"], faults(found)) == ("ok", "observing", [])
+
+
+def test_rows_of_another_package_are_left_to_it_and_the_guard_is_installed_beside_them(tmp_path: Path) -> None:
+    with Dsh(tmp_path, guarded=False) as dsh:
+        theirs = tmp_path / "theirs.mjs"
+        theirs.write_text("export const name = 'theirs'\nexport function apply() {}\n", encoding="utf-8")
+        before = f"{OPEN}- insert:\n    - id: runtime-nutrition-label\n      name: {theirs}\n"
+        patch = installed(dsh, before=before)
+        text = patch.read_text(encoding="utf-8")
+        assert (text.startswith(before), text.count("id: runtime-nutrition-label")) == (True, 1)
+        found = verdict(dsh)
+        assert (found["verdict"], found["good"], rows_said(found)["label-rows"][0]) == ("enforcing", True, "note")
+        again = riskproof(dsh, "install", "dsh", "--profile", "headless", "--json").json
+        assert again["remarks"] == ["another package brings the row runtime-nutrition-label: RiskProof leaves labels to it"]
+        assert riskproof(dsh, "uninstall", "dsh", "--profile", "headless").code == 0
+        assert patch.read_text(encoding="utf-8") == before

@@ -19,10 +19,10 @@ from riskproof.errors import PolicyError
 from riskproof.hosts.dsh import bundle, probe
 from riskproof.hosts.dsh.composition import Composition, composition
 from riskproof.hosts.dsh.find import Dsh, complaint, compose
-from riskproof.hosts.dsh.label_rows import settings_in
+from riskproof.hosts.dsh.label_rows import of_others, settings_in
 from riskproof.hosts.dsh.patch import Wanted, installed, removed
 from riskproof.hosts.dsh.place import alone, manifest_of, replace, text_of
-from riskproof.hosts.dsh.rows import GATE, PLUGIN, Patch, pairs, value_of
+from riskproof.hosts.dsh.rows import COMMAND, GATE, LABELS, PLUGIN, Patch, pairs, value_of
 
 Say = Callable[[str], None]
 _PLUGIN_PATIENCE: Final = 180.0
@@ -76,8 +76,11 @@ def install(dsh: Dsh, profile: str, state: Path, say: Say, *, mode: str | None =
     if said.fault:
         raise PolicyError(f"the engine does not start: {said.fault}", remedy="run riskproof from the environment that it is installed in")
     packaged = pnpm or _is_packaged(folder)
+    others = _labels_of_others(profile, now, packaged=packaged)
     target = bundle.copies_folder(state) / bundle.copy_name()
-    wanted = Wanted(python, None if packaged else str(target / bundle.ENTRY), mode, tuple(name for name in now.inject if name != PLUGIN))
+    wanted = Wanted(
+        python, None if packaged else str(target / bundle.ENTRY), mode, tuple(name for name in now.inject if name != PLUGIN), not others
+    )
     before, after = _edit(dsh, profile, lambda text, file: installed(text, wanted, file), dry=True)
     renewed = packaged and not _is_current(folder, target)
     gone: tuple[Path, ...] = ()
@@ -99,7 +102,7 @@ def install(dsh: Dsh, profile: str, state: Path, say: Say, *, mode: str | None =
         target,
         python,
         gone,
-        (*_perishable(python[0], target), *(() if dry else faults(_composed(dsh, profile), python))),
+        (*others, *_perishable(python[0], target), *(() if dry else faults(_composed(dsh, profile), python))),
         _diff(before, after, dsh.patch_file(profile)) if dry else "",
     )
 
@@ -152,6 +155,16 @@ def faults(now: Composition, python: tuple[str, ...]) -> tuple[str, ...]:
     if not now.gated:
         found.append(f"the row {GATE} does not wait for {PLUGIN}: agents would start without it")
     return tuple(found)
+
+
+def _labels_of_others(profile: str, now: Composition, *, packaged: bool) -> tuple[str, ...]:
+    """What to say where another package has rows of the ids of ours, which DSH takes once. Raises ``PolicyError`` where ours come along."""
+    id_ = of_others([*((LABELS, row.name) for row in now.labels), *((COMMAND, row.name) for row in now.commands)])
+    if id_ and packaged:
+        raise PolicyError(
+            f"profile {profile}: another package brings the row {id_}", remedy="remove that package, or install without --with-pnpm"
+        )
+    return (f"another package brings the row {id_}: RiskProof leaves labels to it",) if id_ else ()
 
 
 def _perishable(*paths: str | Path) -> tuple[str, ...]:

@@ -5,8 +5,10 @@ Refuses to touch what a person configured in them, and rows that change ours fro
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Final
 
+from riskproof.hosts.dsh.bundle import PACKAGE
 from riskproof.hosts.dsh.rows import COMMAND, LABELS, Insert, Patch, pairs, said
 from riskproof.hosts.dsh.splice import Splice, plain, quoted
 
@@ -76,12 +78,24 @@ def said_by_others(patch: Patch) -> list[Any]:
     ]
 
 
+def same_words(before: Patch, after: Patch) -> bool:
+    """Rows that change ours say what they said; a row that takes over what one of ours said may have joined them."""
+    old, new = said_by_others(before), said_by_others(after)
+    return all(each in new for each in old) and (len(new) == len(old) or bool(settings_in(before)))
+
+
 def are_as_meant(patch: Patch, folder: str | None) -> bool:
     """Whether each row is there once and loads from ``folder``; with None, whether neither is there."""
     return all(
         [said(insert.entry, "name") for insert in patch.inserts(id_)] == ([] if folder is None else [folder + file])
         for id_, file in FILES.items()
     )
+
+
+def of_others(rows: Iterable[tuple[str, str]]) -> str:
+    """The first of these rows (id and what it loads) that another package brings, "" for none."""
+    ours = (*(f"/{file}" for file in FILES.values()), *(f"{PACKAGE}/{part}" for part in ("labels", "labels-command")))
+    return next((id_ for id_, name in rows if not name.replace("\\", "/").endswith(ours)), "")
 
 
 def settings_in(patch: Patch) -> set[str]:

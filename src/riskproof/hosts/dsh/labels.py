@@ -13,7 +13,7 @@ from riskproof.guard.guard import Guard
 from riskproof.hosts.dsh.config import Place, labels_for
 from riskproof.hosts.dsh.decode import field, key_of, maybe_name, name_in
 from riskproof.hosts.dsh.label_reports import LabelReports, report_in
-from riskproof.hosts.dsh.wire import CONFIGURATION, INVALID_PARAMS, UNKNOWN_LABEL, Message, WireError
+from riskproof.hosts.dsh.wire import CONFIGURATION, INVALID_PARAMS, UNKNOWN_LABEL, Message, WireError, encoded
 from riskproof.model.call import Call, Tool
 from riskproof.model.label_report import LabelReport
 from riskproof.model.label_words import FAILURE_CODES, FailureCode
@@ -24,6 +24,8 @@ _MOST_TOOLS: Final = 4096
 _WRITES: Final = ("write", "edit")
 _READS: Final = ("observed", "absent")
 
+_MOST_RECORD: Final = 256 * 1024
+"""Bytes of a report that the shim gets for the session's log; a larger one stands in our own file alone."""
 Act = Callable[[], Message]
 Question = Callable[[Message, str | None], Message]
 
@@ -166,8 +168,11 @@ class Labels:
             return report
 
         said = answer(read, params.get("input"), params.get("commandId"), self._language)
-        if "report" in said:
-            self._reports.keep(said["report"]["commandId"], said["report"])
+        report = said.get("report")
+        if report is not None:
+            self._reports.keep(report["commandId"], report)
+        if report is None or len(encoded({"report": report})) > _MOST_RECORD:
+            return {"kind": said["kind"], "text": said["text"]}
         return {**said}
 
     def _report(self, params: Message, _: str | None) -> Message:

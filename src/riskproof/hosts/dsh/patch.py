@@ -31,11 +31,13 @@ class Wanted:
     mode: str | None = None
     inject: tuple[str, ...] = ()
     """What the layers below let the gate's row wait for; a patch replaces the whole list."""
+    labels: bool = True
+    """Without them, another package has rows of these ids."""
 
     @property
     def folder(self) -> str | None:
-        """Where the label rows load from: beside the plugin."""
-        return None if self.name is None else self.name.removesuffix(ENTRY)
+        """Where the label rows load from: beside the plugin; None where this file holds none."""
+        return self.name.removesuffix(ENTRY) if self.name is not None and self.labels else None
 
 
 def installed(text: str, wanted: Wanted, file: str) -> str:
@@ -48,6 +50,9 @@ def installed(text: str, wanted: Wanted, file: str) -> str:
     if wanted.name is None and (inserted or not any(value_of(row, "config") for row in patch.overrides())):
         patch = Patch(_left_to_the_package(patch, wanted), file)
         inserts = []
+    elif not wanted.labels and any(patch.inserts(id_) for id_ in label_rows.FILES):
+        patch = Patch(_without(patch, tuple(label_rows.FILES)), file)
+        inserts = patch.inserts()
     splice = Splice(patch.text)
     new: list[str] = []
     if wanted.name is None:
@@ -136,6 +141,13 @@ def _left_to_the_package(patch: Patch, wanted: Wanted) -> str:
     return splice.result()
 
 
+def _without(patch: Patch, ids: tuple[str, ...]) -> str:
+    """The text without the entries of these ids."""
+    splice = Splice(patch.text)
+    _remove_inserts(patch, splice, ids)
+    return _never_empty(splice.result(), patch.file)
+
+
 def _never_empty(text: str, file: str) -> str:
     """The text, as a list without rows where it lost its last one."""
     if composed(text, file) is not None:
@@ -186,10 +198,10 @@ def _append(patch: Patch, splice: Splice, new: list[str]) -> None:
     splice.replace(end, end, f"{'' if patch.text.endswith(chr(10)) else chr(10)}{margin}{block}\n")
 
 
-def _remove_inserts(patch: Patch, splice: Splice) -> None:
+def _remove_inserts(patch: Patch, splice: Splice, ids: tuple[str, ...] = OURS) -> None:
     """Takes our entries out: a row that holds nothing else goes whole."""
     by_row: dict[int, list[Insert]] = {}
-    for insert in (each for id_ in OURS for each in patch.inserts(id_)):
+    for insert in (each for id_ in ids for each in patch.inserts(id_)):
         by_row.setdefault(id(insert.row), []).append(insert)
     for inserts in by_row.values():
         if len(inserts) == len(inserts[0].entries.value):
@@ -276,16 +288,10 @@ def _reads_as_meant(before: Patch, text: str, wanted: Wanted) -> bool:
     return (
         after.others() == before.others()
         and label_rows.are_as_meant(after, wanted.folder)
-        and _same_words(before, after)
+        and label_rows.same_words(before, after)
         and [said(insert.entry, "name") for insert in inserts] == ([] if wanted.name is None else [wanted.name])
         and bool(configured)
         and all(listed(value_of(value_of(row, "config") or row, "python")) == list(wanted.python) for row in configured)
         and bool(gates)
         and PLUGIN in (listed(gates[-1][1]) or [])
     )
-
-
-def _same_words(before: Patch, after: Patch) -> bool:
-    """Rows that change the label rows say what they said; a row that a package took over may have joined them."""
-    old, new = label_rows.said_by_others(before), label_rows.said_by_others(after)
-    return all(each in new for each in old) and (len(new) == len(old) or bool(label_rows.settings_in(before)))

@@ -8,7 +8,7 @@ import pytest
 
 from riskproof.errors import PolicyError
 from riskproof.hosts.dsh import bundle
-from riskproof.hosts.dsh.label_rows import FILES, are_as_meant, own_words
+from riskproof.hosts.dsh.label_rows import FILES, are_as_meant, of_others, own_words
 from riskproof.hosts.dsh.rows import Patch
 
 
@@ -48,3 +48,20 @@ def test_a_row_that_loads_something_else_or_twice_is_not_as_meant() -> None:
     assert not are_as_meant(Patch(f"- insert:\n{good}", "f"), None)
     assert not are_as_meant(Patch(f"- insert:\n{good}{good}", "f"), "/c/")
     assert are_as_meant(Patch("- id: other\n", "f"), None)
+
+
+@pytest.mark.parametrize(
+    ("name", "others"),
+    [
+        ("file:///home/ana/.local/state/riskproof/dsh/0.1.0-abc/labels/index.js", False),
+        ("C:\\state\\riskproof\\dsh\\0.1.0-abc\\labels\\command.js", False),
+        ("dsh-riskproof/labels", False),
+        ("dsh-riskproof/labels-command", False),
+        ("dsh-runtime-nutrition-label", True),
+        ("dsh-runtime-nutrition-label/command", True),
+        ("", True),
+    ],
+)
+def test_rows_of_another_package_are_told_by_what_they_load(name: str, others: bool) -> None:
+    assert of_others([("runtime-nutrition-label", name)]) == ("runtime-nutrition-label" if others else "")
+    assert of_others([]) == ""

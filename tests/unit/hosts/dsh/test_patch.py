@@ -212,6 +212,14 @@ def test_rows_of_a_person_that_change_the_label_rows_stay_and_lose_the_name_of_a
     assert installed(named, WANTED, "f") == text
 
 
+def test_label_rows_stay_out_and_go_where_another_package_has_rows_of_their_ids() -> None:
+    alone = Wanted(WANTED.python, WANTED.name, labels=False)
+    text = installed(FRESH, alone, "f")
+    assert text == FRESH.replace("[]\n", PLUGIN_ROW + GATE_ROW)
+    assert installed(FRESH.replace("[]\n", ROWS), alone, "f") == text
+    assert removed(text, "f") == FRESH
+
+
 def test_the_gate_keeps_what_lower_layers_wait_for() -> None:
     text = installed(FRESH, Wanted(WANTED.python, WANTED.name, inject=("theirs", "@odd/name")), "f")
     assert '  inject: [theirs, "@odd/name", riskproof]\n' in text
