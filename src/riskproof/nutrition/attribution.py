@@ -14,7 +14,7 @@ from riskproof.model.label_words import UNATTRIBUTED, Effect
 from riskproof.nutrition.config_matching import quoted
 from riskproof.nutrition.config_types import Declared, EffectRule, FirstContact, Identity, LabelConfig
 from riskproof.nutrition.coverage import Expected, expected_of
-from riskproof.nutrition.names import bounded, label_id
+from riskproof.nutrition.names import LONGEST_NAME, bounded, label_id
 
 LabelKind = Literal["configured", "server", "unattributed"]
 
@@ -97,7 +97,7 @@ class Attribution:
         found = None if info is None else Subject(info, bounded(tool), info.effect_of(tool))
         if len(self._remembered) >= _MOST_REMEMBERED:
             self._remembered.clear()
-        if len(tool) <= _MOST_REMEMBERED and len(server) <= _MOST_REMEMBERED:
+        if len(tool) <= LONGEST_NAME and len(server) <= LONGEST_NAME:
             self._remembered[key] = found
         return found
 

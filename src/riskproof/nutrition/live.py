@@ -54,7 +54,8 @@ class LiveCalls:
         self._discarded: dict[Hashable, str | None] = {}
 
     def begin(self, token: Hashable, live: Live) -> None:
-        """A call begins. One of the same token that never ended is lost."""
+        """A call begins. One of the same token that never ended is lost, and one that was discarded has ended."""
+        self._discarded.pop(token, None)
         lost = self._started.pop(token, None)
         if lost is None and len(self._started) >= self._room.started:
             lost = self._started.pop(next(iter(self._started)))

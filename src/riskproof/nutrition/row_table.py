@@ -30,7 +30,8 @@ class RowTable:
         self.truncated = False
 
     def __len__(self) -> int:
-        return len(self._rows)
+        """The rows that took room: that of all others takes none."""
+        return len(self._rows) - (OTHERS in self._rows)
 
     def called(self, name: str) -> Row:
         """The row of a tool that is called: its own, or that of all others."""
@@ -43,7 +44,7 @@ class RowTable:
 
     def _first_call(self, name: str) -> Row:
         """A row for a tool without one, in the place of a tool that was never called where there is no other room."""
-        if not self._room.rows.take(len(self._rows)):
+        if not self._room.rows.take(len(self)):
             self.truncated = True
             if not self._uncalled:
                 return self._rows.get(OTHERS) or self._made(OTHERS)
@@ -55,7 +56,7 @@ class RowTable:
         """The row of a tool that the registry shows, None where there is no room."""
         row = self._rows.get(name)
         if row is None:
-            if not self._room.rows.take(len(self._rows)):
+            if not self._room.rows.take(len(self)):
                 self.truncated = True
                 return None
             row = self._made(name)

@@ -15,6 +15,7 @@ from riskproof.nutrition.began import EffectFrom, Shown
 from riskproof.nutrition.contacts import of_definition
 from riskproof.nutrition.inputs import SchemaEntry
 from riskproof.nutrition.known import Known
+from riskproof.nutrition.names import bounded
 from riskproof.nutrition.registry import effect_of
 
 MOST_DEFINITIONS: Final = 8192
@@ -34,7 +35,7 @@ class ToolList:
         if entry.fingerprint:
             contact = of_definition(subject.info.id, subject.name, entry.server, entry.fingerprint)
             self._known.see(subject.info.id, contact.what, entry.fingerprint)
-        key = (subject.name, entry.server)
+        key = (subject.name, bounded(entry.server))
         if key not in self._seen and len(self._seen) >= MOST_DEFINITIONS:
             del self._seen[next(iter(self._seen))]
         self._seen[key] = (entry.hints, contact)
@@ -57,7 +58,7 @@ class ToolList:
         return contact
 
     def _found(self, name: str, server: str) -> tuple[Hints, Contact | None]:
-        found = self._seen.get((name, server))
+        found = self._seen.get((name, bounded(server)))
         if found is None and server:
             found = self._seen.get((name, ""))
         return found or (_NO_HINTS, None)

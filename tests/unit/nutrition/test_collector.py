@@ -202,3 +202,11 @@ def test_every_declared_capability_is_one_record_as_long_as_there_is_room() -> N
     assert ([fact for fact, _, _ in counted.facts()], counted.label()["evidenceTruncated"]) == (["call-succeeded"] * 3, True)
     counted.scopes.reset(counted.at, "wx")
     assert counted.facts() == words
+
+
+def test_a_token_that_is_used_again_after_a_reset_is_a_new_call() -> None:
+    counted = Counted(WX)
+    counted.begin(1)
+    counted.scopes.reset(counted.at)
+    counted.call(1)
+    assert [counted.tools()["wx_get"][key] for key in ("calls", "timedCalls", "inFlight")] == [1, 1, 0]
