@@ -27,7 +27,7 @@ def own_files(call: Invocation) -> Iterator[tuple[Word, bool]]:
     first, *rest = options(call.args).operands or (plain(""),)
     parts = _PARTS.get(first.text, frozenset())
     another_mode = first.text == "install" and any(word.text.startswith("--mode") for word in call.args)
-    forgets = first.text == "labels" and any(word.text.startswith("--forget") for word in call.args)
+    forgets = first.text == "labels" and any(word.text.startswith(("--forget", "--reset")) for word in call.args)
     if another_mode or forgets or first.text in _CHANGES or any(word.text in parts for word in rest[:1]):
         yield _STORE, True
 

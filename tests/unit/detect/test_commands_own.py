@@ -21,6 +21,8 @@ from riskproof import Call, Guard
         "riskproof labels known --forget",
         "uvx riskproof labels known notes --forget",
         "riskproof labels known notes --forget-definitions",
+        "riskproof labels --reset",
+        "riskproof labels --live --reset",
     ],
 )
 def test_an_agent_answers_no_question_of_the_guard_and_does_not_end_it(text: str) -> None:
@@ -39,6 +41,7 @@ def test_an_agent_answers_no_question_of_the_guard_and_does_not_end_it(text: str
         "riskproof proofs verify ledger.jsonl",
         "python3 -m riskproof rules",
         "riskproof labels known notes",
+        "riskproof labels notes --live --json",
         "riskproof labels diff old.json new.json --fail-on warning",
         "riskproof labels propose notes",
         "echo riskproof approve x",
