@@ -55,11 +55,11 @@ def test_a_trace_is_read_with_everything_it_holds() -> None:
     )
     assert (read.id, read.tools, read.prompts, read.config) == (
         "run-1",
-        (Tool("fetch"), Tool("fetch", "another")),
+        (Tool("fetch"), Tool("fetch", "another", server="b")),
         ("first", "second"),
         {"mode": "observe"},
     )
-    assert read.servers == {("b", "fetch"): Tool("fetch", "another")}
+    assert read.servers == {("b", "fetch"): Tool("fetch", "another", server="b")}
     [call] = read.steps
     assert isinstance(call, TraceCall)
     assert (call.tool, call.arguments, call.agent, call.nested, call.turn, call.server) == ("fetch", {"url": "x"}, "a", True, 1, "b")
@@ -129,3 +129,10 @@ def test_a_result_keeps_its_identity() -> None:
 )
 def test_a_shape_that_is_not_known_is_refused_by_name(raw: Any, message: str) -> None:
     assert refusal(raw) == message
+
+
+def test_a_step_says_when_it_began_and_how_long_it_took_in_whatever_form() -> None:
+    call = step(tool="t", time="2031-05-01T08:00:00Z", duration_ms=12)
+    assert isinstance(call, TraceCall)
+    assert (call.time, call.duration_ms) == ("2031-05-01T08:00:00Z", 12)
+    assert step(tool="t", time=[], duration_ms="long") == TraceCall("t", {}, None, time=[], duration_ms="long")
