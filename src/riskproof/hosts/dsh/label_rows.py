@@ -6,52 +6,40 @@ Refuses to touch what a person configured in them, and rows that change ours fro
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from riskproof.hosts.dsh.bundle import PACKAGE
-from riskproof.hosts.dsh.rows import COMMAND, LABELS, Insert, Patch, pairs, said
+from riskproof.hosts.dsh.rows import LABEL_FILES, Insert, Patch, loads_ours, pairs, said
 from riskproof.hosts.dsh.splice import Splice, plain, quoted
-
-if TYPE_CHECKING:
-    from ruamel.yaml.nodes import MappingNode
 
 REMARK: Final = (
     "# Labels: what tools declared and were seen to do, and the command /nutrition-label. `disabled: true` in a row switches it off."
 )
-FILES: Final = {LABELS: "labels/index.js", COMMAND: "labels/command.js"}
-"""What each row loads, beside the plugin's own file: a package of their own there, since DSH takes one row for each that brings a panel."""
 _OWN_KEYS: Final = ("id", "name")
 
 
 def put(patch: Patch, splice: Splice, folder: str, new: list[str]) -> None:
     """Both rows load from ``folder`` (which ends as a path's folder does); those that are missing join the ``new`` rows."""
     missing = []
-    for id_, file in FILES.items():
+    for id_, file in LABEL_FILES.items():
         inserts = patch.inserts(id_)
         if len(inserts) > 1:
             raise patch.refused(inserts[1].entry, f"a second row with the id {id_}")
         if inserts:
-            _name(splice, inserts[0].entry, folder + file)
+            key, value = next(pair for pair in inserts[0].entry.value if pair[0].value == "name")
+            if value.value != folder + file:
+                splice.set_value(key, value, f" {quoted(folder + file)}")
         else:
             missing.append(f"\n    - id: {id_}\n      name: {quoted(folder + file)}")
     if missing:
         new.append(f"{REMARK}\n- insert:" + "".join(missing))
 
 
-def _name(splice: Splice, entry: MappingNode, name: str) -> None:
-    key, value = next(((key, value) for key, value in entry.value if key.value == "name"), (None, None))
-    if key is None or value is None:
-        splice.add_key(entry, "name", quoted(name), f" {quoted(name)}")
-    elif said(entry, "name") != name:
-        splice.set_value(key, value, f" {quoted(name)}")
-
-
 def unnamed(patch: Patch, splice: Splice) -> None:
     """Rows that change ours say no name: DSH skips one whose name is an older version's."""
-    for id_ in FILES:
+    for id_ in LABEL_FILES:
         for row in patch.overrides(id_):
             place = next((place for place, (key, _) in enumerate(row.value) if key.value == "name"), None)
-            if place is not None:
+            if place is not None and loads_ours(said(row, "name") or ""):
                 splice.remove_key(row, place)
 
 
@@ -74,7 +62,9 @@ def own_words(patch: Patch, insert: Insert) -> list[str]:
 def said_by_others(patch: Patch) -> list[Any]:
     """The rows that change ours, without a name, to be compared."""
     return [
-        [(plain(key), plain(value)) for key, value in row.value if key.value != "name"] for id_ in FILES for row in patch.overrides(id_)
+        [(plain(key), plain(value)) for key, value in row.value if key.value != "name"]
+        for id_ in LABEL_FILES
+        for row in patch.overrides(id_)
     ]
 
 
@@ -88,16 +78,17 @@ def are_as_meant(patch: Patch, folder: str | None) -> bool:
     """Whether each row is there once and loads from ``folder``; with None, whether neither is there."""
     return all(
         [said(insert.entry, "name") for insert in patch.inserts(id_)] == ([] if folder is None else [folder + file])
-        for id_, file in FILES.items()
+        for id_, file in LABEL_FILES.items()
     )
 
 
 def of_others(rows: Iterable[tuple[str, str]]) -> str:
     """The first of these rows (id and what it loads) that another package brings, "" for none."""
-    ours = (*(f"/{file}" for file in FILES.values()), *(f"{PACKAGE}/{part}" for part in ("labels", "labels-command")))
-    return next((id_ for id_, name in rows if not name.replace("\\", "/").endswith(ours)), "")
+    return next((id_ for id_, name in rows if not loads_ours(name)), "")
 
 
 def settings_in(patch: Patch) -> set[str]:
     """What a person set in our rows themselves."""
-    return {f"{key} of {id_}" for id_ in FILES for insert in patch.inserts(id_) for key, _ in pairs(insert.entry) if key not in _OWN_KEYS}
+    return {
+        f"{key} of {id_}" for id_ in LABEL_FILES for insert in patch.inserts(id_) for key, _ in pairs(insert.entry) if key not in _OWN_KEYS
+    }

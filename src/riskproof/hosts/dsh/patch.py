@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from riskproof.errors import PolicyError
 from riskproof.hosts.dsh import label_rows
-from riskproof.hosts.dsh.rows import GATE, OURS, PLUGIN, Insert, Patch, listed, pairs, said, value_of
+from riskproof.hosts.dsh.rows import GATE, LABEL_FILES, OURS, PLUGIN, Insert, Patch, listed, pairs, said, value_of
 from riskproof.hosts.dsh.splice import Splice, composed, is_mapping, is_sequence, quoted
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ def installed(text: str, wanted: Wanted, file: str) -> str:
     if wanted.name is None and (inserted or not any(value_of(row, "config") for row in patch.overrides())):
         patch = Patch(_left_to_the_package(patch, wanted), file)
         inserts = []
-    elif not wanted.labels and any(patch.inserts(id_) for id_ in label_rows.FILES):
-        patch = Patch(_without(patch, tuple(label_rows.FILES)), file)
+    elif not wanted.labels and any(patch.inserts(id_) for id_ in LABEL_FILES):
+        patch = Patch(_without(patch, tuple(LABEL_FILES)), file)
         inserts = patch.inserts()
     splice = Splice(patch.text)
     new: list[str] = []
@@ -133,7 +133,7 @@ def _left_to_the_package(patch: Patch, wanted: Wanted) -> str:
             body = _dedented(patch, config)
     if not any(value_of(row, "config") is not None for row in patch.overrides()):
         new.append(f"{PLUGIN_REMARK}\n- id: {PLUGIN}\n  config:" + "".join(f"\n    {line}" for line in body))
-    new += ["\n".join(words) for id_ in label_rows.FILES for each in patch.inserts(id_) if (words := label_rows.own_words(patch, each))]
+    new += ["\n".join(words) for id_ in LABEL_FILES for each in patch.inserts(id_) if (words := label_rows.own_words(patch, each))]
     _remove_inserts(patch, splice)
     left = Patch(_never_empty(splice.result(), patch.file), patch.file)
     splice = Splice(left.text)

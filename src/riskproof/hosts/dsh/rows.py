@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from riskproof.errors import PolicyError
+from riskproof.hosts.dsh.bundle import PACKAGE
 from riskproof.hosts.dsh.splice import composed, is_mapping, is_sequence, line_of, plain
 
 if TYPE_CHECKING:
@@ -22,6 +23,10 @@ LABELS: Final = "runtime-nutrition-label"
 COMMAND: Final = "runtime-nutrition-label-command"
 """The row of the command that shows them."""
 OURS: Final = (PLUGIN, LABELS, COMMAND)
+LABEL_FILES: Final = {LABELS: "labels/index.js", COMMAND: "labels/command.js"}
+"""What each label row loads, beside the plugin's own file: a package of their own there, since DSH takes one row for each that brings a
+panel."""
+_LOADED: Final = (*(f"/{file}" for file in LABEL_FILES.values()), f"{PACKAGE}/labels", f"{PACKAGE}/labels-command")
 GATE: Final = "agent-loop"
 """The row that drives every agent: without what it injects, none starts."""
 GATE_NAME: Final = "@deepseek-ai/dsh-agent-loop"
@@ -61,14 +66,14 @@ class Patch:
         return PolicyError(f"{self.file}: line {line_of(node)}: {why}", remedy="repair it; nothing was changed")
 
     def inserts(self, id_: str = PLUGIN) -> list[Insert]:
-        """The entries that insert one of our rows."""
+        """The entries that insert one of our rows. A label row that loads something else is another package's."""
         found = []
         for row in self.rows:
             entries = value_of(row, "insert")
             if not is_sequence(entries):
                 continue
             found += [Insert(row, entries, place) for place, entry in enumerate(entries.value) if said(entry, "id") == id_]
-        return found
+        return [one for one in found if id_ == PLUGIN or loads_ours(said(one.entry, "name") or "")]
 
     def overrides(self, id_: str = PLUGIN) -> list[MappingNode]:
         """The rows that change one of ours of a lower layer, or of this file."""
@@ -108,6 +113,11 @@ class Patch:
             if any(value for _, value in shown) and not (said(row, "id") == GATE and len(shown) == 1):
                 rest.append(shown)
         return rest
+
+
+def loads_ours(name: str) -> bool:
+    """Whether a label row of this name is ours."""
+    return name.replace("\\", "/").endswith(_LOADED)
 
 
 def pairs(node: Node) -> Iterator[tuple[str, Node]]:

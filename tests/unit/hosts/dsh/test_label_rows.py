@@ -8,26 +8,32 @@ import pytest
 
 from riskproof.errors import PolicyError
 from riskproof.hosts.dsh import bundle
-from riskproof.hosts.dsh.label_rows import FILES, are_as_meant, of_others, own_words
-from riskproof.hosts.dsh.rows import Patch
+from riskproof.hosts.dsh.label_rows import are_as_meant, of_others, own_words
+from riskproof.hosts.dsh.rows import LABEL_FILES, Patch
 
 
 def test_the_files_that_the_rows_load_are_those_that_the_package_exports() -> None:
     exports = json.loads((bundle.shipped() / "package.json").read_text())["exports"]
-    assert [f"./{file}" for file in FILES.values()] == [exports["./labels"], exports["./labels-command"]]
-    assert all((bundle.shipped() / file).is_file() for file in FILES.values())
+    assert [f"./{file}" for file in LABEL_FILES.values()] == [exports["./labels"], exports["./labels-command"]]
+    assert all((bundle.shipped() / file).is_file() for file in LABEL_FILES.values())
 
 
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        ("    - id: runtime-nutrition-label\n      name: x\n", []),
+        ("    - id: runtime-nutrition-label\n      name: dsh-riskproof/labels\n", []),
         (
-            "    - id: runtime-nutrition-label\n      config:\n        a: 1 # one\n        b:\n          - 2\n      name: x\n",
+            "    - id: runtime-nutrition-label\n      config:\n        a: 1 # one\n        b:\n          - 2\n      name: /c/labels/index.js\n",
             ["- id: runtime-nutrition-label", "  config:", "    a: 1 # one", "    b:", "      - 2"],
         ),
-        ("    - disabled: true\n      id: runtime-nutrition-label\n", ["- id: runtime-nutrition-label", "  disabled: true"]),
-        ("    - id: runtime-nutrition-label\n      config:\n      name: x\n", ["- id: runtime-nutrition-label", "  config:"]),
+        (
+            "    - disabled: true\n      id: runtime-nutrition-label\n      name: dsh-riskproof/labels\n",
+            ["- id: runtime-nutrition-label", "  disabled: true"],
+        ),
+        (
+            "    - id: runtime-nutrition-label\n      config:\n      name: dsh-riskproof/labels\n",
+            ["- id: runtime-nutrition-label", "  config:"],
+        ),
     ],
     ids=["none", "configured", "first key", "empty"],
 )
@@ -37,13 +43,13 @@ def test_a_persons_words_move_from_a_row_of_ours_to_one_that_configures_the_pack
 
 
 def test_words_that_stand_in_one_line_are_refused_with_their_place() -> None:
-    patch = Patch("- insert:\n    - {id: runtime-nutrition-label, disabled: true}\n", "f")
+    patch = Patch("- insert:\n    - {id: runtime-nutrition-label, name: dsh-riskproof/labels, disabled: true}\n", "f")
     with pytest.raises(PolicyError, match="f: line 2: write the row runtime-nutrition-label one key a line first"):
         own_words(patch, patch.inserts("runtime-nutrition-label")[0])
 
 
 def test_a_row_that_loads_something_else_or_twice_is_not_as_meant() -> None:
-    good = "".join(f"    - id: {id_}\n      name: /c/{file}\n" for id_, file in FILES.items())
+    good = "".join(f"    - id: {id_}\n      name: /c/{file}\n" for id_, file in LABEL_FILES.items())
     assert are_as_meant(Patch(f"- insert:\n{good}", "f"), "/c/")
     assert not are_as_meant(Patch(f"- insert:\n{good}", "f"), None)
     assert not are_as_meant(Patch(f"- insert:\n{good}{good}", "f"), "/c/")

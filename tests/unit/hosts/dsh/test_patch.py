@@ -259,7 +259,7 @@ def test_settings_of_the_users_stay_when_the_interpreter_goes() -> None:
         ("[{id: a}]\n", "f: line 1: write the rows one a line first"),
         ("- insert:\n    - {id: riskproof, name: a}\n    - {id: riskproof, name: b}\n", "f: line 3: a second row with the id riskproof"),
         (
-            "- insert:\n    - {id: runtime-nutrition-label, name: a}\n    - {id: runtime-nutrition-label, name: b}\n",
+            "- insert:" + "".join(f"\n    - {{id: runtime-nutrition-label, name: /{copy}/labels/index.js}}" for copy in "ab") + "\n",
             "f: line 3: a second row with the id runtime-nutrition-label",
         ),
         ("- insert:\n    - id: riskproof\n      config: !!js mine()\n", "f: line 3: the configuration of the riskproof row is no mapping"),
