@@ -6,7 +6,7 @@ Refuses to resolve, to fetch and to repair: a text that no parser reads gives no
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, cast
 from urllib.parse import unquote
 
 import re2
@@ -121,13 +121,18 @@ def _without_root(text: str) -> str:
     return text.lstrip("/\\").replace("\\", "/") if text[1:2] in _ROOTS else f".{text}"
 
 
-def _parse(url: str) -> tuple[str, str] | None:
-    """The normalised URL and its host name as WHATWG has them, or None."""
+def parts_of(url: str, *names: str) -> dict[str, str] | None:
+    """Parts of an absolute URL as WHATWG reads and names them, None where it reads none."""
     try:
-        parts = parse_url(url, attributes=("href", "hostname"))
+        return cast("dict[str, str]", parse_url(url, attributes=names))
     except ValueError:
         return None
-    return parts["href"], parts["hostname"]
+
+
+def _parse(url: str) -> tuple[str, str] | None:
+    """The normalised URL and its host name as WHATWG has them, or None."""
+    parts = parts_of(url, "href", "hostname")
+    return None if parts is None else (parts["href"], parts["hostname"])
 
 
 def _compared(url: str, host: str, explicit: bool, tail: str) -> Reading:

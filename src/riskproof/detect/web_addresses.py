@@ -10,9 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ada_url import parse_url
-
-from riskproof.detect.urls import encodable
+from riskproof.detect.urls import encodable, parts_of
 from riskproof.model.call import Json
 
 _SPACE: Final = "".join(map(chr, range(0x21)))
@@ -49,11 +47,8 @@ def web_host(text: str) -> str | None:
             return host
     elif not _may_be_web(text):
         return None
-    try:
-        parts = parse_url(encodable(text), attributes=("protocol", "hostname"))
-    except ValueError:
-        return None
-    return parts["hostname"] or None if parts["protocol"] in _WEB else None
+    parts = parts_of(encodable(text), "protocol", "hostname")
+    return parts["hostname"] or None if parts is not None and parts["protocol"] in _WEB else None
 
 
 def _may_be_web(text: str) -> bool:
@@ -69,11 +64,8 @@ def address_of(text: str) -> Address | None:
     start = text.lstrip(_SPACE)
     if _SCHEME.match(start[:_SCHEME_ROOM].translate(_IGNORED)) is None:
         return None
-    try:
-        parts = parse_url(encodable(text), attributes=("protocol", "hostname", "host", "pathname"))
-    except ValueError:
-        return None
-    return Address(parts["protocol"], parts["hostname"], parts["host"], parts["pathname"])
+    parts = parts_of(encodable(text), "protocol", "hostname", "host", "pathname")
+    return None if parts is None else Address(parts["protocol"], parts["hostname"], parts["host"], parts["pathname"])
 
 
 def web_hosts(value: Json, deepest: int, most: int) -> tuple[str, ...]:
