@@ -1,7 +1,7 @@
 """A rule's title and what to do about it, in both languages, from the rule's own words.
 
-Refuses to say anything of its own about a rule of the catalogue: the title is the rule's reason without its destinations, the guidance its
-remedy. Only what is no rule has words here.
+Refuses to say anything of its own about a rule of the catalogue: the title is the rule's reason without its destinations and labels, the
+guidance its remedy. Only what is no rule has words here.
 """
 
 from __future__ import annotations
@@ -15,8 +15,15 @@ from riskproof.rules._catalogue import CATALOGUE
 
 OUTPUT_RULE: Final = "sensitive_tool_output"
 """Stands in reports for what output control did; no rule of the catalogue has this id."""
+_UNNAMED: Final[dict[str, Words]] = {
+    "undeclared_contact": (
+        "Something that its label does not declare is met for the first time ({tool})",
+        "首次遇到其标签未声明的内容（{tool}）",
+    )
+}
+"""Reasons that name more than their destinations, without those names."""
 _WORDS: Final[dict[str, tuple[Words, Words]]] = {
-    **{one.id: (one.rule.reason, one.rule.remedy) for one in CATALOGUE},
+    **{one.id: (_UNNAMED.get(one.id, one.rule.reason), one.rule.remedy) for one in CATALOGUE},
     OUTPUT_RULE: (
         ("A tool's result holds data that is kept from the model", "工具结果含有不得交给模型的数据"),
         ("Remove the value at its source, or let an approved declassifier clean it", "请在源头去除该值，或由经审查的脱敏工具清理"),

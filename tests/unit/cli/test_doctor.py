@@ -36,9 +36,10 @@ def test_a_denial_of_the_canary_is_enforcing(run: Run, home: Path, monkeypatch: 
     saw(monkeypatch)
     ran = run("doctor", "dsh", "--profile", "web")
     checks = [line.split()[:2] for line in ran.out.splitlines()]
-    names = ["dsh", "profile", "plugin-row", "gate-row", "interpreter", "configuration", "bundle", "boot", "canary"]
-    assert (ran.code, checks[:9]) == (0, [["ok", name] for name in names])
-    assert ran.out.splitlines()[9:] == ["enforcing", "  the canary was denied before it ran, and the denial is in the proofs"]
+    names = ["dsh", "profile", "plugin-row", "gate-row", "interpreter", "configuration", "label-rows", "label-configuration"]
+    names += ["bundle", "boot", "canary"]
+    assert (ran.code, checks[:11]) == (0, [["ok", name] for name in names])
+    assert ran.out.splitlines()[11:] == ["enforcing", "  the canary was denied before it ran, and the denial is in the proofs"]
 
 
 def test_a_recorded_call_that_ran_is_observing(run: Run, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
