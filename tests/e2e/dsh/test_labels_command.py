@@ -98,6 +98,7 @@ def test_the_card_of_a_command_is_read_behind_dshs_fence_from_memory_and_after_a
         first = dsh.run("how is it", [turn(office.bash("echo hello")), turn(ask("look"))])
         command = told(dsh)["all"]["commandId"]
         web = dsh.serve()
+        assert '"dsh-riskproof"' in browser(web).open(web.url).read().decode()  # the panel comes along, whatever number of rows loads
         answer = card(web, command, first.session)
         assert answer["ok"]
         report, view = answer["value"]["report"], answer["value"]["view"]

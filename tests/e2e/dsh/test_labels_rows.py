@@ -160,3 +160,29 @@ def test_the_package_of_the_rows_is_the_same_to_the_provider_and_brings_the_pane
         run = dsh.run("hello", [say("hello")])
         packages = [one for request in run.requests for one in request.body.get("dsh_plugin_packages", {}).get("packages", [])]
         assert [one for one in packages if "riskproof" in one["name"]] == [{"name": "dsh-riskproof", "version": "0.1.0"}]
+
+
+@both
+def test_what_a_label_did_not_declare_is_asked_once_where_its_row_says_so_and_remembered_by_the_next_run(
+    tmp_path: Path, generation: str
+) -> None:
+    shop = {
+        "id": "shop",
+        "tools": {"names": ["order_status"]},
+        "declared": {"network": True, "domains": ["shop.example"]},
+        "firstContact": "ask",
+    }
+
+    def script() -> list[Any]:
+        return [turn(use("order_status", url=f"https://{host}.example/7")) for host in ("shop", "other", "other")]
+
+    with Dsh(tmp_path, generation) as dsh:
+        labelled(dsh, {"plugins": [shop]})
+        dsh.tools(tool("order_status", "Read the state of an order.", {"url": "where"}))
+        dsh.answers("allowed-once")
+        first = dsh.run("where is it", script())
+        assert [call.failed for call in first.calls] == [False, False, False]
+        again = dsh.run("where is it", script())
+        assert [call.failed for call in again.calls] == [False, False, False]
+        rules = [[rule["id"] for rule in proof["matchedRules"]] for proof in dsh.proofs()]
+        assert (rules, len(dsh.asked())) == ([[], ["undeclared_contact"], [], [], [], []], 1)

@@ -23,8 +23,8 @@ def test_the_files_that_the_rows_load_are_those_that_the_package_exports() -> No
     [
         ("    - id: runtime-nutrition-label\n      name: dsh-riskproof/labels\n", []),
         (
-            "    - id: runtime-nutrition-label\n      config:\n        a: 1 # one\n        b:\n          - 2\n      name: /c/labels/index.js\n",
-            ["- id: runtime-nutrition-label", "  config:", "    a: 1 # one", "    b:", "      - 2"],
+            "    - id: runtime-nutrition-label\n      config:\n        a: 1 # 1\n        b:\n          - 2\n      name: /labels/index.js\n",
+            ["- id: runtime-nutrition-label", "  config:", "    a: 1 # 1", "    b:", "      - 2"],
         ),
         (
             "    - disabled: true\n      id: runtime-nutrition-label\n      name: dsh-riskproof/labels\n",
