@@ -128,7 +128,7 @@ export class Labels {
       if (this.#sent.size > MOST_SENT) this.#sent.clear()
       this.#sent.add(ref)
       const { name, description, parameters } = schema
-      return { ref, name, description, parameters, bytes: Buffer.byteLength(text) }
+      return { ref, name, description, parameters }
     })
     this.#shim.engine.notify('labels.registry', { session, tools })
   }

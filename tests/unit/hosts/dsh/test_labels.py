@@ -162,6 +162,13 @@ def test_nothing_is_measured_before_the_row_is_there_and_after_it_is_gone(tmp_pa
     assert [row["calls"] for row in json.loads(saved.read_text())["labels"][0]["observed"]["tools"]] == [1]
 
 
+def test_without_the_row_nothing_is_kept_whatever_the_files_say_of_labels(tmp_path: Path) -> None:
+    with Driven(tmp_path, config={"labels": {"enabled": True}}) as engine:
+        assert engine.hello["mode"] == "enforce"
+        fetch(engine, "1")
+    assert not (tmp_path / "state" / "labels").exists()
+
+
 def test_the_command_answers_for_its_session_and_its_card_is_found_by_its_id(engine: Driven, tmp_path: Path) -> None:
     fetch(engine, "1")
     fetch(engine, "2", "s2")

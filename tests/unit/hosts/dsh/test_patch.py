@@ -220,6 +220,16 @@ def test_label_rows_stay_out_and_go_where_another_package_has_rows_of_their_ids(
     assert removed(text, "f") == FRESH
 
 
+def test_label_rows_of_another_package_are_nobody_elses_to_change() -> None:
+    theirs = "- insert:\n    - id: runtime-nutrition-label\n      name: dsh-runtime-nutrition-label\n      config: {plugins: []}\n"
+    alone = Wanted(WANTED.python, WANTED.name, labels=False)
+    text = installed(theirs, alone, "f")
+    assert text == theirs + PLUGIN_ROW + GATE_ROW
+    assert removed(text, "f") == theirs
+    named = theirs.replace("- insert:\n    - id", "- id").replace("\n      ", "\n  ")
+    assert installed(named, alone, "f") == named + PLUGIN_ROW + GATE_ROW
+
+
 def test_the_gate_keeps_what_lower_layers_wait_for() -> None:
     text = installed(FRESH, Wanted(WANTED.python, WANTED.name, inject=("theirs", "@odd/name")), "f")
     assert '  inject: [theirs, "@odd/name", riskproof]\n' in text
