@@ -1,8 +1,8 @@
 """What nutrition labels cost: a call with about 1 KB of arguments and of result counted for all and for its agent, a snapshot of 200 labels
 with full samples and its JSON, and memory over many calls of many tools and agents.
 
-Prints a table, with ``--json`` one JSON object; ``--check`` exits 1 where a target is missed. Ratios compare with ``json.dumps`` of the same
-arguments and result, in turn, so that a busy machine slows both.
+Prints a table, with ``--json`` one JSON object; ``--check`` exits 1 where a target is missed. Ratios compare with ``json.dumps`` of the
+same arguments and result, in turn, so that a busy machine slows both.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import resource
 import statistics
 import sys
 import time
-import tracemalloc
 from collections.abc import Callable
 from typing import Any
 
@@ -24,6 +24,8 @@ from riskproof.nutrition.sizes import json_size
 
 TARGETS = {"begin_finish_us_p50": 30.0, "snapshot_ms_p50": 10.0, "memory_growth_ratio": 1.05}
 LABELS = 200
+USUAL = 10
+"""Labels that a user has."""
 TOOLS = 5
 
 
@@ -46,8 +48,8 @@ def result(number: int) -> dict[str, Any]:
     return {"content": [{"type": "text", "text": f"answer {number}: all is well and nothing was found\n" * 20}], "isError": False}
 
 
-def configured() -> dict[str, Any]:
-    """200 identities that declare something and have effect rules."""
+def configured(labels: int = LABELS) -> dict[str, Any]:
+    """Identities that declare something and have effect rules."""
     return {
         "plugins": [
             {
@@ -56,38 +58,38 @@ def configured() -> dict[str, Any]:
                 "declared": {"network": True, "domains": ["example"]},
                 "effects": [{"prefixes": [f"p{one}_put"], "effect": "write"}, {"prefixes": [f"p{one}_"], "effect": "read"}],
             }
-            for one in range(LABELS)
+            for one in range(labels)
         ]
     }
 
 
 def counting(calls: int) -> dict[str, float]:
-    """Microseconds of begin and finish, for all and for an agent, beside those of writing the same values as JSON once."""
-    scopes = Scopes(resolve(configured()), at(0))
-    counted, written, measured = [], [], []
+    """Microseconds of begin and finish, for all and for an agent, with as many labels as a user has and with many, beside those of writing
+    the same values as JSON once."""
+    times: dict[str, list[int]] = {"usual": [], "many": [], "size": [], "dumps": []}
+    scopes = {name: Scopes(resolve(configured(labels)), at(0)) for name, labels in (("usual", USUAL), ("many", LABELS))}
     for number in range(calls):
         given, came = arguments(number), result(number)
-        size = json_size(came)
-        tool = f"p{number % LABELS}_get{number % TOOLS}"
-        start = time.perf_counter_ns()
-        scopes.begin(Begin(number, tool, given, agent="agent", call_id="c", root_call_id="r"), at(number))
-        scopes.finish(Finish(number, False, size), at(number + 20))
-        counted.append(time.perf_counter_ns() - start)
+        for name, labels in (("usual", USUAL), ("many", LABELS)):
+            tool = f"p{number % labels}_get{number % TOOLS}"
+            start = time.perf_counter_ns()
+            scopes[name].begin(Begin(number, tool, given, agent="agent", call_id="c", root_call_id="r"), at(number))
+            scopes[name].finish(Finish(number, False, 1000), at(number + 20))
+            times[name].append(time.perf_counter_ns() - start)
         start = time.perf_counter_ns()
         json_size(came)
-        measured.append(time.perf_counter_ns() - start)
+        times["size"].append(time.perf_counter_ns() - start)
         start = time.perf_counter_ns()
         json.dumps(given, ensure_ascii=False), json.dumps(came, ensure_ascii=False)
-        written.append(time.perf_counter_ns() - start)
-    kept = calls // 10
-    p50, dumps, sizes = (statistics.median(times[kept:]) / 1e3 for times in (counted, written, measured))
-    p99 = statistics.quantiles(counted[kept:], n=100)[98] / 1e3
+        times["dumps"].append(time.perf_counter_ns() - start)
+    p50 = {name: statistics.median(seen[calls // 10 :]) / 1e3 for name, seen in times.items()}
     return {
-        "begin_finish_us_p50": p50,
-        "begin_finish_us_p99": p99,
-        "result_size_us_p50": sizes,
-        "json_dumps_us_p50": dumps,
-        "begin_finish_to_json_dumps": p50 / dumps,
+        "begin_finish_us_p50": p50["usual"],
+        "begin_finish_us_p99": statistics.quantiles(times["usual"][calls // 10 :], n=100)[98] / 1e3,
+        "begin_finish_200_labels_us_p50": p50["many"],
+        "result_size_us_p50": p50["size"],
+        "json_dumps_us_p50": p50["dumps"],
+        "begin_finish_to_json_dumps": p50["usual"] / p50["dumps"],
     }
 
 
@@ -136,31 +138,36 @@ def timed(act: Callable[[], object]) -> float:
 
 
 def remembering(calls: int) -> dict[str, float]:
-    """Memory after half of the calls and after all of them; every call has a tool, a host, a file and nearly an agent of its own."""
-    tracemalloc.start()
+    """Peak memory after half of the calls and after all of them; every call has a tool, a host and a file of its own, and none comes twice
+    to the same of a thousand agents before that one was forgotten."""
     scopes = Scopes(resolve({}), at(0))
-    half = 0
+    before = half = peak_mb()
     for number in range(calls):
         call = Begin(number, f"tool{number}", {"u": f"https://h{number}.example/"}, f"server{number % 500}", f"agent{number % 1009}")
         scopes.begin(call, at(number))
         scopes.observe(number, f"/f/{number}", f"/f/{number}", at(number))
         scopes.finish(Finish(number, False, 10), at(number + number % 50_000))
         if number == calls // 2:
-            half = tracemalloc.get_traced_memory()[0]
-    whole = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
-    return {"memory_half_mb": half / 1e6, "memory_mb": whole / 1e6, "memory_growth_ratio": whole / half}
+            half = peak_mb()
+    whole = peak_mb()
+    return {"memory_half_mb": half - before, "memory_mb": whole - before, "memory_growth_ratio": (whole - before) / max(half - before, 1.0)}
+
+
+def peak_mb() -> float:
+    """The most memory that this process ever had."""
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak / 1e6 if sys.platform == "darwin" else peak * 1024 / 1e6
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--calls", type=int, default=20_000, help="calls that are timed")
     parser.add_argument("--snapshots", type=int, default=30, help="snapshots that are timed")
-    parser.add_argument("--memory-calls", type=int, default=200_000, help="calls for memory; the target is set for 1000000")
+    parser.add_argument("--memory-calls", type=int, default=1_000_000, help="calls for memory")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
     parser.add_argument("--check", action="store_true", help="exit 1 where a target is missed")
     chosen = parser.parse_args()
-    figures = {**counting(chosen.calls), **taking(chosen.snapshots), **remembering(chosen.memory_calls)}
+    figures = {**remembering(chosen.memory_calls), **counting(chosen.calls), **taking(chosen.snapshots)}
     if chosen.json:
         print(json.dumps({name: round(value, 3) for name, value in figures.items()}))
     else:

@@ -31,8 +31,10 @@ class Began(NamedTuple):
 
     subject: Subject
     at: Moment
+    watched: bool
+    """Whether anything of the call could be a finding: something was declared or claimed, or a definition changed."""
     time: str
-    """``at`` as it is published."""
+    """``at`` as it is published, where the call is watched."""
     effect: Effect
     effect_from: EffectFrom
     hints: Hints

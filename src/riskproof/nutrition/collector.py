@@ -63,6 +63,10 @@ class Collector:
         state.record((at.wall_ms, "call-failed" if call.is_error else "call-succeeded", subject.name, None))
         self.revision += 1
 
+    def live(self, token: Hashable) -> Live | None:
+        """A call that is on its way."""
+        return self._calls.started(token)
+
     def knows(self, token: Hashable) -> bool:
         """Whether anything is known of a call."""
         return self._calls.knows(token)

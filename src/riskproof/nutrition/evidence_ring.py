@@ -6,7 +6,7 @@ Refuses to push out what an operator declared while there is room beside the new
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from riskproof.nutrition.evidence import Fact
 from riskproof.nutrition.room import Pool
@@ -25,15 +25,14 @@ class EvidenceRing:
     def __len__(self) -> int:
         return len(self._facts)
 
-    def add(self, facts: Iterable[Fact]) -> None:
-        """More facts; the oldest go where there are too many."""
+    def add(self, fact: Fact) -> None:
+        """One more fact; the oldest goes where there are too many."""
         kept = self._facts
-        for fact in facts:
-            has = len(kept)
-            if has >= self._limit or not self._pool.take(has):
-                kept.popleft()
-            kept.append(fact)
-            self._recorded += 1
+        has = len(kept)
+        if has >= self._limit or not self._pool.take(has):
+            kept.popleft()
+        kept.append(fact)
+        self._recorded += 1
 
     @property
     def truncated(self) -> bool:

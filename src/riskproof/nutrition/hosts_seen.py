@@ -19,7 +19,7 @@ from riskproof.nutrition.room import Pool
 def hosts_of(names: Iterable[str], display: DomainDisplay) -> tuple[Host, ...]:
     """The hosts of a call as they are counted, each once."""
     if display == "full":
-        return tuple(Host(name, shown, shown) for name in names if (shown := bounded(name)))
+        return tuple([Host(name, shown, shown) for name in names if (shown := bounded(name))])
     if display == "registrable":
         return tuple({shown: Host(name, shown, shown) for name in names if (shown := shown_host(name))}.values())
     return tuple(Host(name, "", blake2b(name.encode(), digest_size=8).digest()) for name in names)

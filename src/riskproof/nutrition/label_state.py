@@ -64,7 +64,7 @@ class LabelState:
 
     def record(self, fact: Fact) -> None:
         """One more fact; the oldest goes where there are too many."""
-        self._evidence.add((fact,))
+        self._evidence.add(fact)
         self._version += 1
 
     def begin(self, began: Began) -> Row:
@@ -77,24 +77,25 @@ class LabelState:
         if row.name == name:
             row.effect, row.effect_from = began.effect, began.effect_from
         self._effects[_EFFECT_PLACES[began.effect]] += 1
-        if began.facts:
-            self._evidence.add(began.facts)
+        for fact in began.facts:
+            self._evidence.add(fact)
         if began.hosts:
             self._hosts.add(began.hosts)
         for capability in began.capabilities:
             if capability not in self._inferred:
                 self.record((began.at.wall_ms, "capability-classified", name, capability))
             self._inferred[capability] = self._inferred.get(capability, 0) + 1
-        self.findings.begin(
-            name,
-            began.named,
-            began.capabilities,
-            began.effect,
-            began.hints,
-            began.time,
-            configured=began.effect_from == "configuration",
-            changed=began.changed,
-        )
+        if began.watched:
+            self.findings.begin(
+                name,
+                began.named,
+                began.capabilities,
+                began.effect,
+                began.hints,
+                began.time,
+                configured=began.effect_from == "configuration",
+                changed=began.changed,
+            )
         self._version += 1
         return row
 

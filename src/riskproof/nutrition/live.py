@@ -76,7 +76,11 @@ class LiveCalls:
 
     def swallow(self, token: Hashable) -> bool:
         """Whether the call was discarded; true once."""
-        return self._discarded.pop(token, token) is not token
+        return bool(self._discarded) and self._discarded.pop(token, token) is not token
+
+    def started(self, token: Hashable) -> Live | None:
+        """The call, where it is on its way."""
+        return self._started.get(token)
 
     def linked(self, token: Hashable) -> Live | None:
         """The call, on its way or ended."""

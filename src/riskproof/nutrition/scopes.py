@@ -8,31 +8,23 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Final
 
-from riskproof.detect.web_addresses import web_hosts
 from riskproof.model.contact import Contact
-from riskproof.nutrition.attribution import Attribution, Subject
-from riskproof.nutrition.began import Began
+from riskproof.nutrition.attribution import Attribution
 from riskproof.nutrition.collector import Collector
 from riskproof.nutrition.config_types import LabelConfig
 from riskproof.nutrition.contacts import first_contacts
-from riskproof.nutrition.evidence import Fact
 from riskproof.nutrition.files import target_key as kept_key
-from riskproof.nutrition.hosts_seen import hosts_of
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
 from riskproof.nutrition.known import Known
-from riskproof.nutrition.names import bounded
+from riskproof.nutrition.measuring import hosts_in, measured
 from riskproof.nutrition.paths import shown_path
 from riskproof.nutrition.published import Snapshot
 from riskproof.nutrition.report import Report
 from riskproof.nutrition.room import for_agent, for_all
-from riskproof.nutrition.sizes import json_size
-from riskproof.nutrition.times import iso
 from riskproof.nutrition.tool_list import ToolList
 
 MOST_AGENTS: Final = 64
 """Agents with a collector of their own; the one that was idle longest goes first."""
-_TELLING: Final = frozenset({"read", "write", "destructive"})
-"""Effects that are evidence."""
 
 
 class Scopes:
@@ -56,21 +48,32 @@ class Scopes:
         subject = self._attribution.subject(call.tool, call.server)
         if subject is None:
             return
-        began = self._began(call, subject, at)
+        began = measured(call, subject, at, self._tools, self.config)
         self._root.begin(call.token, call.agent, began)
         if call.agent is not None:
             self._agent(call.agent, at).begin(call.token, call.agent, began)
 
     def finish(self, call: Finish, at: Moment) -> None:
         """A call ended."""
+        live = self._root.live(call.token)
+        if live is None:
+            self._finish_late(call, at)
+            return
+        self._root.finish(call, at, None)
+        own = None if live.agent is None else self._agents.get(live.agent)
+        if own is not None and own.knows(call.token):
+            own.finish(call, at, None)
+
+    def _finish_late(self, call: Finish, at: Moment) -> None:
+        """The end of a call that is not on its way: it was discarded, or ended before, or nobody saw it begin."""
         seen = self._root.knows(call.token)
         agent = self._root.agent_of(call.token) if seen else call.agent
         subject = None if seen or not call.tool else self._attribution.subject(call.tool, call.server)
         self._root.finish(call, at, subject)
         if agent is not None and (subject is not None or seen):
-            collector = self._agents.get(agent) if seen else self._agent(agent, at)
-            if collector is not None and (not seen or collector.knows(call.token)):
-                collector.finish(call, at, subject)
+            own = self._agents.get(agent) if seen else self._agent(agent, at)
+            if own is not None and (not seen or own.knows(call.token)):
+                own.finish(call, at, subject)
 
     def intent(self, token: Hashable, target_key: str, at: Moment) -> None:  # noqa: ARG002  # every input says when
         """A call is about to write a file; counts nothing by itself."""
@@ -139,7 +142,7 @@ class Scopes:
             return ()
         info = subject.info
         definition = self._tools.definition_of(subject, call.server, carried)
-        return first_contacts(info.id, info.expected, self._known, (*self._hosts(call), *hosts), call.capabilities, definition)
+        return first_contacts(info.id, info.expected, self._known, (*hosts_in(call, self.config), *hosts), call.capabilities, definition)
 
     def accept(self, contacts: Iterable[Contact]) -> None:
         """A person approved these."""
@@ -149,34 +152,6 @@ class Scopes:
     def known(self) -> Known:
         """What outlives this process."""
         return self._known
-
-    def _began(self, call: Begin, subject: Subject, at: Moment) -> Began:
-        """The call, measured and put into evidence."""
-        effect, source, hints, changed = self._tools.effect_of(subject, call.server)
-        hosts = hosts_of(self._hosts(call), self.config.domain_display)
-        facts: list[Fact] = [(at.wall_ms, "url-host", subject.name, host.shown or None) for host in hosts]
-        if effect in _TELLING:
-            facts.insert(0, (at.wall_ms, "effect-hinted" if source == "hints" else "effect-classified", subject.name, effect))
-        return Began(
-            subject,
-            at,
-            iso(at.wall_ms),
-            effect,
-            source,
-            hints,
-            json_size(call.arguments),
-            hosts,
-            tuple([(host.name, host.shown) for host in hosts]),
-            call.capabilities,
-            changed,
-            facts,
-            bounded(call.call_id),
-            bounded(call.root_call_id),
-            call.nested,
-        )
-
-    def _hosts(self, call: Begin) -> tuple[str, ...]:
-        return web_hosts(call.arguments, self.config.argument_scan_max_depth, self.config.argument_scan_max_nodes)
 
     def _agent(self, agent: str, at: Moment) -> Collector:
         """The agent's collector, made where there is none, and moved to the end of those that may go."""
