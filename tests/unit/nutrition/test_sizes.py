@@ -81,6 +81,13 @@ def test_a_value_that_holds_itself_has_an_end() -> None:
     assert json_size(backwards) > 0
 
 
+def test_a_long_value_is_measured_as_python_writes_it() -> None:
+    for value in ([0, "é", None] * 20_000, {f"k{number}": [number] for number in range(30_000)}, [5, ["x"] * 50_000]):
+        assert json_size(value) == len(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+    other: Any = [(1, 2)] * 20_001
+    assert json_size([*other, object()]) == json_size(other) + 1
+
+
 def test_depth_has_no_end() -> None:
     deep: Any = 5
     for _ in range(100_000):
