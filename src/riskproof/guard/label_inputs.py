@@ -30,8 +30,10 @@ def server_of(call: Call, known: KnownTool | None = None) -> str:
     return call.server or (known.tool.server if known is not None else call.tool.server if isinstance(call.tool, Tool) else "")
 
 
-def begin_of(call: Call, known: KnownTool | None, capabilities: tuple[LabelCapability, ...] = ()) -> Begin:
-    """The call as it begins, with what it is classed to use."""
+def begin_of(
+    call: Call, known: KnownTool | None, capabilities: tuple[LabelCapability, ...] = (), argument_bytes: int | None = None
+) -> Begin:
+    """The call as it begins, with what it is classed to use; ``argument_bytes`` where they are measured already."""
     return Begin(
         token_of(call),
         call.name,
@@ -42,6 +44,7 @@ def begin_of(call: Call, known: KnownTool | None, capabilities: tuple[LabelCapab
         call.root_call_id,
         call.nested,
         capabilities,
+        argument_bytes,
     )
 
 

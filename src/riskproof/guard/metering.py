@@ -24,6 +24,7 @@ from riskproof.nutrition.contacts import asking_in
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
 from riskproof.nutrition.known import Known
 from riskproof.nutrition.scopes import Scopes
+from riskproof.nutrition.sizes import json_size
 
 _DEFAULT: Final = LabelConfig()
 
@@ -66,7 +67,7 @@ class Meter(LabelScopes):
             return
         try:
             capabilities = label_capabilities(facts, known.classification) if facts is not None and known is not None else ()
-            begin = begin_of(call, known, capabilities)
+            begin = begin_of(call, known, capabilities, json_size(call.arguments))  # a long one holds nobody else up
             self._keep()
             with self._lock:
                 self._greet(call.session, at)

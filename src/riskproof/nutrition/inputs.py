@@ -25,7 +25,8 @@ class Begin(NamedTuple):
     """A call is on its way. ``token`` is unique for each call and links its end and its file events.
 
     ``server`` is the server's name as the host knows it, ``agent`` the key of the agent's scope (None: for all only), ``capabilities``
-    what classification puts on the call. Arguments are measured and searched for hostnames, and never kept.
+    what classification puts on the call, ``argument_bytes`` the size of the arguments where the host has measured it.
+    Arguments are measured and searched for hostnames, and never kept.
     """
 
     token: Hashable
@@ -37,6 +38,7 @@ class Begin(NamedTuple):
     root_call_id: str = ""
     nested: bool = False
     capabilities: tuple[LabelCapability, ...] = ()
+    argument_bytes: int | None = None
 
 
 class Finish(NamedTuple):

@@ -44,7 +44,7 @@ def measured(call: Begin, subject: Subject, at: Moment, tools: ToolList, config:
         effect,
         source,
         hints,
-        json_size(call.arguments),
+        json_size(call.arguments) if call.argument_bytes is None else call.argument_bytes,
         hosts,
         tuple([(host.name, host.shown) for host in hosts]),
         call.capabilities,

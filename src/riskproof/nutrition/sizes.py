@@ -30,12 +30,12 @@ def json_size(value: Json) -> int:
     room = _MOST_VALUES
     waiting, few = [value], _MOST_VALUES - _EXACT_VALUES
     while waiting and room > 0 and total < _MOST_BYTES:
-        if room < few:
+        item = waiting.pop()
+        kind = type(item)
+        if room < few or ((kind is dict or kind is list) and room - len(item) < few):
             if (written_size := _as_python_writes(value, total)) is not None:
                 return written_size
             few = 0
-        item = waiting.pop()
-        kind = type(item)
         if kind is str:  # most of them: this loop sees every value of every call
             written = quoted(item)
             total += len(written) if written.isascii() else _bytes(written)
