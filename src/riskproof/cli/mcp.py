@@ -33,7 +33,7 @@ Command = Annotated[
 ServersFile = Annotated[
     Path | None, typer.Option("--config", metavar="FILE", help="Guard every server of an mcpServers JSON file instead of one command.")
 ]
-Name = Annotated[str, typer.Option("--name", metavar="NAME", help="What the server is called in messages.")]
+Name = Annotated[str, typer.Option("--name", metavar="NAME", help="What the server is called in messages and in its nutrition label.")]
 ModeOption = Annotated[
     str | None, typer.Option("--mode", metavar="MODE", help="enforce, or observe: only record what would happen.", show_default=False)
 ]

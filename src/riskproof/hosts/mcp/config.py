@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from riskproof.errors import PolicyError
+from riskproof.hosts.mcp.command_names import name_of
 
 MAX_FILE_BYTES: Final = 1_048_576
 _STDIO: Final = frozenset({"stdio", "local"})
@@ -56,7 +57,7 @@ def one_server(command: Sequence[str], name: str = "") -> ServerSpec:
     if not command or not command[0].strip():
         raise PolicyError("no server command given", remedy="write: riskproof mcp -- COMMAND ARGS…, or --config FILE")
     own = {key: value for key, value in os.environ.items() if not key.startswith("RISKPROOF_")}
-    return ServerSpec(name or Path(command[0]).stem or "server", command[0], tuple(command[1:]), own)
+    return ServerSpec(name or name_of(command), command[0], tuple(command[1:]), own)
 
 
 def read_servers(path: Path, environ: Mapping[str, str] | None = None) -> Servers:
