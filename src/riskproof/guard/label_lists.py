@@ -42,11 +42,6 @@ class LabelLists:
         if session in self._own:
             self._ended.add(session)
 
-    @property
-    def sessions(self) -> tuple[str, ...]:
-        """The sessions that have a list of their own."""
-        return tuple(self._own)
-
     def everything(self) -> tuple[SchemaEntry, ...]:
         """All that anybody sees; with whole lists what everybody does."""
         return self._everybody if self._whole else _united((self._everybody, *self._own.values()))

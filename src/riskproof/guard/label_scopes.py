@@ -65,7 +65,7 @@ class LabelScopes:
         with self._lock:
             scopes, at = self._on(), self._clock()
             scopes.reset(at, label)
-            self._show(scopes, at, self._lists.sessions)
+            self._show(scopes, at, scopes.agents)
 
     def reset_for(self, session: str, label: str | None = None) -> None:
         """The same in one session."""

@@ -111,7 +111,7 @@ class Meter(LabelScopes):
     def _take(self, scopes: Scopes, at: Moment, entries: tuple[SchemaEntry, ...], session: str | None) -> None:
         self._lists.take(entries, session)
         if not self.host_finishes:
-            self._show(scopes, at, self._lists.sessions if session is None else (session,))
+            self._show(scopes, at, scopes.agents if session is None else (session,))
         elif session is None or scopes.knows(session):
             scopes.schemas(entries, at, session)
 

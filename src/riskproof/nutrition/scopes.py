@@ -99,6 +99,11 @@ class Scopes:
         """Whether the agent has a collector."""
         return agent in self._agents
 
+    @property
+    def agents(self) -> tuple[str, ...]:
+        """The agents that have one."""
+        return tuple(self._agents)
+
     def snapshot(self, at: Moment, label: str | None = None) -> Snapshot:
         """Every label, or one, over all agents. Raises UnknownLabelError, as everything does that takes a label."""
         return self._root.snapshot(at.wall_ms, self._faults, label)

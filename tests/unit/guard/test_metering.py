@@ -139,6 +139,21 @@ def test_each_session_has_a_scope_of_its_own_that_goes_with_it_and_all_keep_what
     assert counts(guard, "one").get("notes.find", (0, 0, {})) == (0, 0, {})
 
 
+def test_a_new_list_for_everybody_reaches_every_session_also_after_a_reset() -> None:
+    guard = Guard()
+    guard.tools_changed([FIND])
+    guard.tools_changed([Tool("own", server="notes")], "two")
+    for session in ("one", "two"):
+        guard.before(Call("find", {}, session))
+    guard.tools_changed([FIND, SHELL])
+    for _ in range(2):
+        assert [sorted(name for name, row in rows(guard, session).items() if row["visible"]) for session in ("one", "two")] == [
+            ["machine.bash", "notes.find"],
+            ["machine.bash", "notes.find", "notes.own"],
+        ]
+        guard.meter.reset()
+
+
 def test_a_reset_begins_anew_and_tools_that_are_there_stay_on_show() -> None:
     guard = Guard()
     guard.tools_changed([FIND])
