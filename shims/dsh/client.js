@@ -821,9 +821,14 @@ const plain = (value, limit = CELL) => {
 const sentence = (...values) => plain(values.map((value) => plain(value, SENTENCE)).filter(Boolean).join(' · '), SENTENCE)
 const sentences = (...values) => values.flat().slice(0, MOST_SENTENCES).map((text) => plain(text, SENTENCE)).filter(Boolean)
 const rowsOf = (value) => list(value).slice(0, MOST_ROWS)
-const columnsOf = (value) =>
-  list(value).slice(0, MOST_COLUMNS).map((column) => ({ text: plain(column.text, 80), right: column.right === true }))
+/** Columns and cells keep their places, whatever stands there: a fact under another head would be another fact. */
+const placed = (value) => (Array.isArray(value) ? value.slice(0, MOST_COLUMNS) : []).map((one) => (isRecord(one) ? one : {}))
+const columnsOf = (value) => placed(value).map((column) => ({ text: plain(column.text, 80), right: column.right === true }))
 const cellsOf = (value, columns) => columns.map((_, at) => plain(Array.isArray(value) ? value[at] : ''))
+const meantCellsOf = (value, columns) => {
+  const cells = placed(value)
+  return columns.map((_, at) => ({ text: plain(cells[at]?.text), tone: plain(cells[at]?.tone, 20) }))
+}
 /** A name in pieces, each of which may begin a line. */
 const pieces = (name) => name.split(/(?<=[_./:-])(?=[^_./:-])/)
 
@@ -874,9 +879,9 @@ const cardTables = ({ createElement: h, useState }) => {
   const Matrix = ({ matrix }) => {
     const heads = columnsOf(matrix.columns)
     const caption = plain(matrix.caption)
-    const about = (value, at) => ({ key: at, scope: at === 0 ? 'row' : undefined, 'data-tone': plain(value.tone, 20) })
-    const cell = (value, at) => h(at === 0 ? 'th' : 'td', about(value, at), h('span', null, plain(value.text)))
-    const line = (row, at) => h('tr', { key: at }, ...rowsOf(row.cells).slice(0, heads.length).map(cell))
+    const about = (tone, at) => ({ key: at, scope: at === 0 ? 'row' : undefined, 'data-tone': tone })
+    const cell = ({ text, tone }, at) => h(at === 0 ? 'th' : 'td', about(tone, at), h('span', null, text))
+    const line = (row, at) => h('tr', { key: at }, ...meantCellsOf(row.cells, heads).map(cell))
     return h('section', { className: 'nl-matrix', 'data-nl': 'matrix' }, h('h4', null, caption),
       wide(caption, h('table', { 'data-nl': 'capabilities' }, h('caption', { className: 'nl-sr' }, caption), headed(heads),
         h('tbody', null, ...rowsOf(matrix.rows).map(line)))), notes(sentences(matrix.notes)))
@@ -955,12 +960,12 @@ const labelParts = (React) => {
   const Directory = ({ directory, isOpen }) => {
     const columns = columnsOf(directory.header)
     const tools = columns.length > 1 ? rowsOf(directory.tools) : []
-    const nameColumn = directory.nameColumn === 1 ? 1 : 0
+    const nameColumn = columns[directory.nameColumn] ? directory.nameColumn : 0
     const shared = { columns, nameColumn, recordColumns: directory.recordColumns }
     const header = () => h('div', { className: 'nl-row nl-header', 'aria-hidden': true, 'data-nl': 'header' },
       ...columns.map(({ text }, at) => h('span', { key: at, className: look(columns, nameColumn, at) }, text)))
     const box = () => h('div', { className: 'nl-scroll', tabIndex: 0, role: 'region', 'aria-label': plain(directory.heading) },
-      h('div', { className: 'nl-grid', 'data-owners': nameColumn === 1 || undefined }, header(),
+      h('div', { className: 'nl-grid', 'data-owners': nameColumn > 0 || undefined }, header(),
         h('ul', null, ...tools.map((tool, at) => h('li', { key: at }, h(Tool, { tool, ...shared }))))))
     const inside = () => [tools.length ? h('div', { key: 'box' }, box()) : null,
       h('div', { key: 'notes', className: 'nl-empty' }, notes(sentences(tools.length ? directory.more : directory.empty)))]
@@ -1044,7 +1049,8 @@ const labelCard = (React, rpc) => {
     const text = word(outcome?.text, ANSWER_TEXT)
     const isReading = outcome?.kind === 'success' && !seen.gone && !seen.unread
     const missing = seen.gone ? say.gone : say.unread
-    const why = outcome === null ? say.running : isReading ? say.reading : outcome.kind === 'error' ? say.failed : missing
+    const done = outcome?.kind === 'success' ? missing : say.failed
+    const why = outcome === null ? say.running : isReading ? say.reading : done
     const attributes = { 'data-fallback': true, 'aria-busy': outcome === null || isReading }
     return frame(outcome === null ? 'running' : plain(outcome.kind, 20), language, attributes,
       h('header', { className: 'nl-head' }, h('div', null, h('h3', null, say.title), h('p', { className: 'nl-dim', role: 'status' }, why)),
@@ -1052,7 +1058,7 @@ const labelCard = (React, rpc) => {
       text && !isReading ? h('pre', { tabIndex: 0 }, text) : null)
   }
 
-  const Label = ({ view }) => {
+  const Label = React.memo(({ view }) => {
     const language = plain(view.language, 20) || pageLanguage()
     const shown = [
       ['Header', { view }], ['Verdict', { verdict: view.verdict }], ['Summary', { summary: view.summary }],
@@ -1063,7 +1069,7 @@ const labelCard = (React, rpc) => {
     return frame(plain(view.state, 20), language, { 'aria-label': plain(view.title) },
       ...shown.map(([name, props]) => h(Contained, { key: name, language }, h(parts[name], props))),
       view.viewVersion > VIEW_VERSION ? h('p', { className: 'nl-foot nl-dim' }, cardWords(language).newer) : null)
-  }
+  })
 
   return ({ node, sessionId }) => {
     const outcome = node?.outcome ?? null

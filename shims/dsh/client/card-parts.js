@@ -69,12 +69,12 @@ export const labelParts = (React) => {
   const Directory = ({ directory, isOpen }) => {
     const columns = columnsOf(directory.header)
     const tools = columns.length > 1 ? rowsOf(directory.tools) : []
-    const nameColumn = directory.nameColumn === 1 ? 1 : 0
+    const nameColumn = columns[directory.nameColumn] ? directory.nameColumn : 0
     const shared = { columns, nameColumn, recordColumns: directory.recordColumns }
     const header = () => h('div', { className: 'nl-row nl-header', 'aria-hidden': true, 'data-nl': 'header' },
       ...columns.map(({ text }, at) => h('span', { key: at, className: look(columns, nameColumn, at) }, text)))
     const box = () => h('div', { className: 'nl-scroll', tabIndex: 0, role: 'region', 'aria-label': plain(directory.heading) },
-      h('div', { className: 'nl-grid', 'data-owners': nameColumn === 1 || undefined }, header(),
+      h('div', { className: 'nl-grid', 'data-owners': nameColumn > 0 || undefined }, header(),
         h('ul', null, ...tools.map((tool, at) => h('li', { key: at }, h(Tool, { tool, ...shared }))))))
     const inside = () => [tools.length ? h('div', { key: 'box' }, box()) : null,
       h('div', { key: 'notes', className: 'nl-empty' }, notes(sentences(tools.length ? directory.more : directory.empty)))]

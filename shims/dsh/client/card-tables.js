@@ -1,6 +1,6 @@
 // The card's tables and disclosures, made with the host's React.
 // Refuses a table that only looks like one: heads and captions are heads and captions, and what scrolls can be reached by keyboard.
-import { cellsOf, columnsOf, MOST_ROWS, plain, rowsOf, sentences } from './card-texts.js'
+import { cellsOf, columnsOf, meantCellsOf, MOST_ROWS, plain, rowsOf, sentences } from './card-texts.js'
 import { count } from './page.js'
 
 const LONG = 32
@@ -45,9 +45,9 @@ export const cardTables = ({ createElement: h, useState }) => {
   const Matrix = ({ matrix }) => {
     const heads = columnsOf(matrix.columns)
     const caption = plain(matrix.caption)
-    const about = (value, at) => ({ key: at, scope: at === 0 ? 'row' : undefined, 'data-tone': plain(value.tone, 20) })
-    const cell = (value, at) => h(at === 0 ? 'th' : 'td', about(value, at), h('span', null, plain(value.text)))
-    const line = (row, at) => h('tr', { key: at }, ...rowsOf(row.cells).slice(0, heads.length).map(cell))
+    const about = (tone, at) => ({ key: at, scope: at === 0 ? 'row' : undefined, 'data-tone': tone })
+    const cell = ({ text, tone }, at) => h(at === 0 ? 'th' : 'td', about(tone, at), h('span', null, text))
+    const line = (row, at) => h('tr', { key: at }, ...meantCellsOf(row.cells, heads).map(cell))
     return h('section', { className: 'nl-matrix', 'data-nl': 'matrix' }, h('h4', null, caption),
       wide(caption, h('table', { 'data-nl': 'capabilities' }, h('caption', { className: 'nl-sr' }, caption), headed(heads),
         h('tbody', null, ...rowsOf(matrix.rows).map(line)))), notes(sentences(matrix.notes)))

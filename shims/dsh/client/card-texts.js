@@ -1,6 +1,7 @@
 // What a card takes out of a view, which may be of another version: texts as text, lists as lists, and not too much of either.
 // Refuses to trust a view: what is missing is left out, what is too long or too much is cut, what could reorder a line is dropped.
 import { list, word } from './page.js'
+import { isRecord } from './wire.js'
 
 export const MOST_ROWS = 1000
 export const SENTENCE = 1000
@@ -17,8 +18,13 @@ export const plain = (value, limit = CELL) => {
 export const sentence = (...values) => plain(values.map((value) => plain(value, SENTENCE)).filter(Boolean).join(' · '), SENTENCE)
 export const sentences = (...values) => values.flat().slice(0, MOST_SENTENCES).map((text) => plain(text, SENTENCE)).filter(Boolean)
 export const rowsOf = (value) => list(value).slice(0, MOST_ROWS)
-export const columnsOf = (value) =>
-  list(value).slice(0, MOST_COLUMNS).map((column) => ({ text: plain(column.text, 80), right: column.right === true }))
+/** Columns and cells keep their places, whatever stands there: a fact under another head would be another fact. */
+const placed = (value) => (Array.isArray(value) ? value.slice(0, MOST_COLUMNS) : []).map((one) => (isRecord(one) ? one : {}))
+export const columnsOf = (value) => placed(value).map((column) => ({ text: plain(column.text, 80), right: column.right === true }))
 export const cellsOf = (value, columns) => columns.map((_, at) => plain(Array.isArray(value) ? value[at] : ''))
+export const meantCellsOf = (value, columns) => {
+  const cells = placed(value)
+  return columns.map((_, at) => ({ text: plain(cells[at]?.text), tone: plain(cells[at]?.tone, 20) }))
+}
 /** A name in pieces, each of which may begin a line. */
 export const pieces = (name) => name.split(/(?<=[_./:-])(?=[^_./:-])/)

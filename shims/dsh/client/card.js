@@ -70,7 +70,8 @@ export const labelCard = (React, rpc) => {
     const text = word(outcome?.text, ANSWER_TEXT)
     const isReading = outcome?.kind === 'success' && !seen.gone && !seen.unread
     const missing = seen.gone ? say.gone : say.unread
-    const why = outcome === null ? say.running : isReading ? say.reading : outcome.kind === 'error' ? say.failed : missing
+    const done = outcome?.kind === 'success' ? missing : say.failed
+    const why = outcome === null ? say.running : isReading ? say.reading : done
     const attributes = { 'data-fallback': true, 'aria-busy': outcome === null || isReading }
     return frame(outcome === null ? 'running' : plain(outcome.kind, 20), language, attributes,
       h('header', { className: 'nl-head' }, h('div', null, h('h3', null, say.title), h('p', { className: 'nl-dim', role: 'status' }, why)),
@@ -78,7 +79,7 @@ export const labelCard = (React, rpc) => {
       text && !isReading ? h('pre', { tabIndex: 0 }, text) : null)
   }
 
-  const Label = ({ view }) => {
+  const Label = React.memo(({ view }) => {
     const language = plain(view.language, 20) || pageLanguage()
     const shown = [
       ['Header', { view }], ['Verdict', { verdict: view.verdict }], ['Summary', { summary: view.summary }],
@@ -89,7 +90,7 @@ export const labelCard = (React, rpc) => {
     return frame(plain(view.state, 20), language, { 'aria-label': plain(view.title) },
       ...shown.map(([name, props]) => h(Contained, { key: name, language }, h(parts[name], props))),
       view.viewVersion > VIEW_VERSION ? h('p', { className: 'nl-foot nl-dim' }, cardWords(language).newer) : null)
-  }
+  })
 
   return ({ node, sessionId }) => {
     const outcome = node?.outcome ?? null

@@ -84,6 +84,10 @@ CASES: Final[dict[str, tuple[str, Any]]] = {
     "a card that leaves the page stops reading": ("left", {"aborted": True, "left": 0}),
     "a card asks nobody but the route": ("quiet", {"requests": [], "asked": [["/api", "riskproof/labels", ASKED]]}),
     "a newer view is shown as far as it is known, and says so": ("newer", {"told": True, "tools": 8}),
+    "a cell that makes no sense leaves its place empty, so that no fact moves under another head": (
+        "places",
+        [["Capability", "", "Claimed, unverified", "Observed", "Inferred"], ["Network", "", "claimed: yes", "3 domains", "46 calls"]],
+    ),
     "a senseless part breaks nothing but itself": ("senseless", {"bad": [], "tried": True}),
     "the card can be heard": (
         "heard",

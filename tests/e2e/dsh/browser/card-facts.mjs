@@ -14,7 +14,9 @@ export const facts = async (selector = '.dsh-riskproof-label') => {
   }
   const number = (words) => /\d+/.exec(words ?? '')?.[0] ?? null
   const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+  /** Of a tool that was called; an idle one has none, and need not be opened. */
   const records = async (tool) => {
+    if (tool.querySelector('.nl-cell[data-state=Idle]')) return []
     if (!tool.open) tool.querySelector('summary').click()
     for (let waits = 0; waits < 50 && !tool.querySelector('.nl-opened'); waits += 1) await settled()
     return all('[data-nl=records] tbody tr', tool).map((row) => all('td', row).map(seen))
@@ -24,7 +26,9 @@ export const facts = async (selector = '.dsh-riskproof-label') => {
     return name ? `${seen(name)}|${seen(schema)}` : seen(cell)
   })
   const toolRows = []
-  for (const tool of all('details[data-nl=tool]')) toolRows.push({ cells: cells(tool.querySelector('summary')), records: await records(tool) })
+  for (const tool of all('details[data-nl=tool]')) {
+    toolRows.push({ cells: cells(tool.querySelector('summary')), records: await records(tool) })
+  }
   return {
     state: root.dataset.state,
     pills: all('[data-nl=pills] li').map((pill) => ({

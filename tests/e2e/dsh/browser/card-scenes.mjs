@@ -26,15 +26,17 @@ const contrast = () => {
     return { rgb: [r, g, b], a: a / 255 }
   }
   const over = (top, ground) => top.rgb.map((value, at) => value * top.a + ground[at] * (1 - top.a))
-  const light = (rgb) => rgb.map((value) => value / 255).map((value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  const linear = (value) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+  const light = (rgb) => rgb.map((value) => linear(value / 255))
     .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at], 0)
-  const grounds = (element) => (element === null ? [] : [...grounds(element.parentElement), parse(getComputedStyle(element).backgroundColor)])
+  const ground = (element) => parse(getComputedStyle(element).backgroundColor)
+  const grounds = (element) => (element === null ? [] : [...grounds(element.parentElement), ground(element)])
   let worst = [99, '']
   for (const element of root.querySelectorAll('*')) {
     const words = [...element.childNodes].filter((child) => child.nodeType === 3 && child.data.trim() !== '')
     if (words.length === 0 || element.closest('.nl-sr, [data-accepted]')) continue
-    const ground = grounds(element).reduce((below, top) => over(top, below), [255, 255, 255])
-    const pair = [light(over(parse(getComputedStyle(element).color), ground)), light(ground)].sort((one, other) => other - one)
+    const below = grounds(element).reduce((under, top) => over(top, under), [255, 255, 255])
+    const pair = [light(over(parse(getComputedStyle(element).color), below)), light(below)].sort((one, other) => other - one)
     const ratio = (pair[0] + 0.05) / (pair[1] + 0.05)
     if (ratio < worst[0]) worst = [ratio, `${element.className || element.tagName}: ${words[0].textContent.slice(0, 40)}`]
   }
@@ -178,8 +180,17 @@ export const scenes = {
     return { told: words.includes('riskproof install dsh'), tools: (await t.facts()).toolRows.length }
   },
 
+  async places(t, { view }) {
+    const rows = view.capabilities.rows.map((row) => ({ ...row, cells: row.cells.map((cell, at) => (at === 1 ? null : cell)) }))
+    const columns = view.capabilities.columns.map((column, at) => (at === 1 ? 'nonsense' : column))
+    await t.show(DONE, [answer({ ...view, capabilities: { ...view.capabilities, columns, rows } })])
+    await t.ready()
+    return t.card.locator('[data-nl=capabilities] tr').evaluateAll((lines) =>
+      lines.slice(0, 2).map((line) => [...line.children].map((cell) => cell.textContent)))
+  },
+
   async senseless(t, { view }) {
-    const junk = [null, undefined, 7, 'x', true, [], {}, [null, 7, 'x', [], { cells: 5, rows: [{}], text: {} }]]
+    const junk = [null, 7, 'x', {}, [null, 7, 'x', [], { cells: 5, rows: [{}], text: {} }]]
     const paths = []
     const walk = (value, path) => {
       if (path.length) paths.push(path)
@@ -262,7 +273,8 @@ export const scenes = {
     await t.card.locator('summary.nl-row').first().click()
     await t.card.locator('[data-nl=records]').waitFor()
     return t.card.evaluate((card) => ({
-      tables: [...card.querySelectorAll('table')].map((table) => [table.caption.textContent, table.querySelectorAll('th[scope=col]').length]),
+      tables: [...card.querySelectorAll('table')].map((table) =>
+        [table.caption.textContent, table.querySelectorAll('th[scope=col]').length]),
       rows: card.querySelectorAll('[data-nl=capabilities] tbody th[scope=row]').length,
       headings: [...card.querySelectorAll('h3,h4')].map((heading) => heading.tagName),
       tool: card.querySelector('summary.nl-row').textContent, name: card.getAttribute('aria-label'), lang: card.lang,

@@ -29,7 +29,8 @@ const lend = async (page) => page.route(/\/plugins\/\?\?/, async (route) => {
 /** What runs in the page: `play.show(node, replies)` draws a card in a column as wide as the conversation's. */
 const prepare = () => {
   const place = document.createElement('div')
-  place.style = 'position:fixed;inset:0;z-index:2000;overflow:auto;padding:0 calc(max(0px, (100vw - 680px) / 2));background:var(--dsw-alias-bg-base,#fff)'
+  place.style = 'position:fixed;inset:0;z-index:2000;overflow:auto;padding:0 calc(max(0px, (100vw - 680px) / 2));' +
+    'background:var(--dsw-alias-bg-base,#fff)'
   document.body.append(place)
   const { labelCard, React, dom } = window.lent
   const play = window.play = { asked: [], root: null }

@@ -1,8 +1,8 @@
 /**
  * One visit of the real DSH page by a person who asks for labels: prints what the cards showed at each step.
  *
- * Reads `{url, steps, shots, door}`: where to log in, which steps in which order, a folder for pictures or null, and the file that a waiting
- * tool waits for. Refuses to judge: the test compares.
+ * Reads `{url, steps, shots, door}`: where to log in, which steps in which order, a folder for pictures or null, and the file that a
+ * waiting tool waits for. Refuses to judge: the test compares.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,8 +36,8 @@ const look = async () => {
     const name = cells.findIndex((cell) => cell.includes('|'))
     return [cells[name].split('|')[0], cells[name + 1], cells[name + 2], records.map((record) => record.at(-2))]
   }
-  const owners = toolHeader[0] === 'Owner'
-  return { state, pills: pills.map(({ role }) => role), called: called.map(steady), owners, attribution: attributionTone, tools: toolRows.length > 0 }
+  const about = { owners: toolHeader[0] === 'Owner', attribution: attributionTone, tools: toolRows.length > 0 }
+  return { state, pills: pills.map(({ role }) => role), called: called.map(steady), ...about }
 }
 /** Runs the command and waits for its card. */
 const label = async (id = '') => {
@@ -46,7 +46,9 @@ const label = async (id = '') => {
   await cards.nth(before).waitFor()
   await page.locator(`${CARD} >> nth=${before} >> [data-nl=foot], pre`).first().waitFor()
 }
-const fallback = () => cards.last().evaluate((card) => [card.dataset.state, card.querySelector('p').textContent, card.querySelector('pre')?.textContent])
+const fallback = () => cards.last().evaluate((card) =>
+  [card.dataset.state, card.querySelector('p').textContent, card.querySelector('pre')?.textContent])
+const states = () => cards.evaluateAll((all) => all.map((card) => card.dataset.state))
 
 const steps = {
   async before() {
@@ -89,7 +91,7 @@ const steps = {
     await cards.nth(4).waitFor()
     await page.waitForFunction((css) => document.querySelectorAll(`${css} [data-nl=foot]`).length === 4, CARD)
     await picture('reload')
-    return { states: await cards.evaluateAll((all) => all.map((card) => card.dataset.state)), made: await page.locator(`${CARD} b`).count() }
+    return { states: await states(), made: await page.locator(`${CARD} b`).count() }
   },
   async outage() {
     await page.route(/riskproof.labels/, (route) => route.abort())
@@ -107,7 +109,8 @@ const steps = {
     await page.locator('#dsh-riskproof').waitFor()
     await page.getByText('hello', { exact: true }).first().click()
     await cards.nth(4).waitFor()
-    await page.waitForFunction((css) => [...document.querySelectorAll(css)].every((card) => card.querySelector('[data-nl=foot], pre')), CARD)
+    await page.waitForFunction((css) =>
+      [...document.querySelectorAll(css)].every((card) => card.querySelector('[data-nl=foot], pre')), CARD)
     await picture('resumed')
     return cards.evaluateAll((all) => all.map((card) => [card.dataset.state, card.querySelector('pre') !== null]))
   },
