@@ -1,4 +1,4 @@
-"""The command and its card in the real DSH page: before, during and after calls, for one label and for none, after a reload, after a restart."""
+"""The command and its card in the real DSH page: before, during and after calls, one label and none, after a reload and a restart."""
 
 from __future__ import annotations
 
