@@ -210,3 +210,13 @@ def test_a_token_that_is_used_again_after_a_reset_is_a_new_call() -> None:
     counted.scopes.reset(counted.at)
     counted.call(1)
     assert [counted.tools()["wx_get"][key] for key in ("calls", "timedCalls", "inFlight")] == [1, 1, 0]
+
+
+def test_the_end_of_a_discarded_call_is_swallowed_once() -> None:
+    counted = Counted(WX)
+    counted.begin(1)
+    counted.scopes.reset(counted.at)
+    counted.finish(1, tool="wx_get")
+    assert counted.tools() == {}
+    counted.finish(1, tool="wx_get")
+    assert (counted.tools()["wx_get"]["calls"], counted.tools()["wx_get"]["timedCalls"]) == (1, 0)
