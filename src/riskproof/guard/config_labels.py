@@ -21,6 +21,7 @@ from riskproof.nutrition.config import LabelConfig, LabelConfigError, resolve
 from riskproof.nutrition.config_types import COMPONENT
 
 PLUGINS: Final = "labels.plugins"
+_ATTRIBUTION: Final = "labels.include_unattributed"
 _OURS: Final = frozenset({"labels.enabled", PLUGINS})
 
 
@@ -44,8 +45,9 @@ def label_settings(resolved: Resolved) -> LabelSettings:
     try:
         return LabelSettings(values["labels.enabled"], resolve(label_mapping(values)))
     except LabelConfigError as error:
-        files = [origin.file for origin in resolved.origins[PLUGINS] if origin.file is not None]
-        raise SettingError(str(error), file=files[0] if files else None, key=PLUGINS, remedy=error.remedy) from None
+        key = _ATTRIBUTION if error.kind == "nothing-to-collect" else PLUGINS
+        files = [origin.file for origin in resolved.origins[key] if origin.file is not None]
+        raise SettingError(str(error), file=files[0] if files else None, key=key, remedy=error.remedy) from None
 
 
 def label_mapping(values: Mapping[str, Json]) -> dict[str, Json]:
