@@ -54,7 +54,8 @@ _ELEMENTS: Final = frozenset(
     "small details summary article h3 h4 footer wbr svg rect".split()
 )
 _ATTRIBUTES: Final = frozenset(
-    "lang charset http-equiv content name class id scope colspan role tabindex aria-label aria-labelledby aria-hidden data-label viewbox preserveaspectratio x y width height".split()
+    "lang charset http-equiv content name class id scope colspan role tabindex aria-label aria-labelledby aria-hidden data-label "
+    "viewbox preserveaspectratio x y width height".split()
 )
 _VOID: Final = frozenset({"meta", "wbr"})
 
