@@ -64,7 +64,8 @@ font-size:12px;line-height:20px;text-align:center;font-variant-numeric:tabular-n
 .dsh-riskproof-label .nl-findings li{position:relative;padding:6px 0 6px 20px}
 .dsh-riskproof-label .nl-findings li+li{border-top:1px solid var(--nl-line)}
 .dsh-riskproof-label .nl-findings li::before{position:absolute;left:3px;top:12px}
-.dsh-riskproof-label .nl-findings [data-accepted]{opacity:.75}
+.dsh-riskproof-label .nl-findings [data-accepted]{color:var(--nl-dim)}
+.dsh-riskproof-label .nl-findings [data-accepted]::before{background:none;border:1.5px solid var(--nl-tone)}
 
 .dsh-riskproof-label .nl-wide{overflow-x:auto}
 .dsh-riskproof-label table{width:100%;margin:0;border:0;border-collapse:collapse;font-size:12px;line-height:20px}

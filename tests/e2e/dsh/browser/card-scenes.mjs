@@ -4,6 +4,7 @@
 const DONE = { commandId: 'c1', name: 'nutrition-label', outcome: { kind: 'success', text: 'what the command answered' } }
 const RUNNING = { ...DONE, outcome: null }
 const GONE = { ok: false, error: { code: 'not-found', message: 'no report', details: {} } }
+const AWAY = { ok: false, error: { code: 'unavailable', message: 'the engine is away', details: {} } }
 const answer = (view) => ({ ok: true, value: { report: {}, view } })
 const fallback = (t) => t.card.evaluate((element) => ({
   state: element.dataset.state, text: element.querySelector('pre')?.textContent ?? null, words: element.querySelector('p').textContent,
@@ -34,7 +35,7 @@ const contrast = () => {
   let worst = [99, '']
   for (const element of root.querySelectorAll('*')) {
     const words = [...element.childNodes].filter((child) => child.nodeType === 3 && child.data.trim() !== '')
-    if (words.length === 0 || element.closest('.nl-sr, [data-accepted]')) continue
+    if (words.length === 0 || element.closest('.nl-sr')) continue
     const below = grounds(element).reduce((under, top) => over(top, under), [255, 255, 255])
     const pair = [light(over(parse(getComputedStyle(element).color), below)), light(below)].sort((one, other) => other - one)
     const ratio = (pair[0] + 0.05) / (pair[1] + 0.05)
@@ -108,7 +109,7 @@ export const scenes = {
   },
 
   async again(t, { view }) {
-    await t.show(DONE, ['reject', 'reject', 'reject', answer(view)])
+    await t.show(DONE, [AWAY, AWAY, AWAY, answer(view)])
     await t.card.locator('button').click()
     await t.ready()
     return { state: (await t.facts()).state }
