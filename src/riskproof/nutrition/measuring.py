@@ -9,7 +9,7 @@ from typing import Final
 
 from riskproof.detect.web_addresses import web_hosts
 from riskproof.nutrition.attribution import Subject
-from riskproof.nutrition.began import Began
+from riskproof.nutrition.began import Began, Host
 from riskproof.nutrition.config_types import LabelConfig
 from riskproof.nutrition.evidence import Fact
 from riskproof.nutrition.hosts_seen import hosts_of
@@ -31,10 +31,16 @@ def hosts_in(call: Begin, config: LabelConfig) -> tuple[str, ...]:
 def measured(call: Begin, subject: Subject, at: Moment, tools: ToolList, config: LabelConfig) -> Began:
     """The call, measured and put into evidence."""
     effect, source, hints, changed = tools.effect_of(subject, call.server)
-    hosts = hosts_of(hosts_in(call, config), config.domain_display)
-    facts: list[Fact] = [(at.wall_ms, "url-host", subject.name, host.shown or None) for host in hosts]
+    hosts: tuple[Host, ...] = ()
+    named: tuple[tuple[str, str], ...] = ()
+    facts: list[Fact] = []
     if effect in _TELLING:
-        facts.insert(0, (at.wall_ms, "effect-hinted" if source == "hints" else "effect-classified", subject.name, effect))
+        facts.append((at.wall_ms, "effect-hinted" if source == "hints" else "effect-classified", subject.name, effect))
+    names = hosts_in(call, config)
+    if names:
+        hosts = hosts_of(names, config.domain_display)
+        named = tuple([(host.name, host.shown) for host in hosts])
+        facts += [(at.wall_ms, "url-host", subject.name, shown or None) for _, shown in named]
     watched = subject.info.expected.said or bool(hints) or changed is not None
     return Began(
         subject,
@@ -46,7 +52,7 @@ def measured(call: Begin, subject: Subject, at: Moment, tools: ToolList, config:
         hints,
         json_size(call.arguments) if call.argument_bytes is None else call.argument_bytes,
         hosts,
-        tuple([(host.name, host.shown) for host in hosts]),
+        named,
         call.capabilities,
         changed,
         facts,
