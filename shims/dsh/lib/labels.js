@@ -10,6 +10,7 @@ const ANSWER_MS = 10_000
 const DEBOUNCE_MS = 50
 const MOST_AGENTS = 4096
 const MOST_SENT = 1024
+const MOST_TEXT = 2 * 1024 * 1024 // characters of new definitions in one line
 const CONFIGURATION = -32001
 const CODES = { ABORTED: 'aborted', ABORTED_BEFORE_DISPATCH: 'aborted-before-dispatch', UNKNOWN_TOOL: 'unknown-tool', INVALID_TOOL_OUTPUT: 'invalid-output' }
 const DENIED = new Set(['ours', 'person', 'guard'])
@@ -121,10 +122,13 @@ export class Labels {
 
   #tell(session, agent) {
     if (!this.on || typeof this.#shim.ctx.tools.schemas !== 'function') return
+    let room = MOST_TEXT
     const tools = this.#shim.ctx.tools.schemas(agent).map((schema) => {
       const text = JSON.stringify(schema)
       const ref = createHash('sha256').update(text).digest('hex').slice(0, 32)
       if (this.#sent.has(ref)) return { ref }
+      room -= text.length
+      if (room < 0) return { ref: `${ref}-name`, name: schema.name } // a line holds no more; the tool itself cannot be judged either
       if (this.#sent.size > MOST_SENT) this.#sent.clear()
       this.#sent.add(ref)
       const { name, description, parameters } = schema

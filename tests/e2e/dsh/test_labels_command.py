@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import stat
+import time
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -15,7 +16,7 @@ import pytest
 from tests.e2e.dsh import office
 from tests.e2e.dsh.harness import GENERATIONS, OLDER, Dsh, say, tool, turn
 from tests.e2e.dsh.labelling import ask, asking, labelled, outcomes, told
-from tests.e2e.dsh.test_shim_web import browser, envelope
+from tests.e2e.dsh.test_shim_web import PATIENCE, RELOAD, browser, envelope
 from tests.e2e.dsh.web import Web, WebDsh
 
 both = pytest.mark.parametrize("generation", GENERATIONS)
@@ -113,3 +114,22 @@ def test_the_card_of_a_command_is_read_behind_dshs_fence_from_memory_and_after_a
         assert card(web, "")["error"]["code"] == "bad-request"
         shutil.rmtree(dsh.state / "labels")
         assert card(web, command)["error"]["code"] == "not-found"
+
+
+def test_a_reload_of_the_guard_brings_labels_and_the_place_of_their_cards_back(tmp_path: Path) -> None:
+    with WebDsh(tmp_path) as dsh:
+        labelled(dsh)
+        config = {"asked": str(tmp_path / "asked"), "done": str(tmp_path / "done")}
+        dsh.plugin("reloader", RELOAD, inject=["tools"], config=config, head="import { existsSync, writeFileSync } from 'node:fs'")
+        web = dsh.serve()
+        before = web.engines()
+        assert card(web, "nobody")["error"]["code"] == "not-found"
+        (tmp_path / "asked").touch()
+        end = time.monotonic() + PATIENCE
+        while not (tmp_path / "done").exists():
+            assert time.monotonic() < end, "the plugin is not back"
+            time.sleep(0.05)
+        while (answer := card(web, "nobody")).get("error", {}).get("code") != "not-found":
+            assert time.monotonic() < end, answer
+            time.sleep(0.05)
+        assert (len(web.engines()), set(web.engines()) & set(before)) == (1, set())

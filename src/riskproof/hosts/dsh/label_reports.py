@@ -58,7 +58,8 @@ class LabelReports:
         line = json.dumps({"commandId": command, "report": report}, separators=(",", ":")).encode()
         if len(line) > MOST_BYTES:
             return
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        for each in (folder.parent, folder):
+            each.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor, beside = tempfile.mkstemp(prefix=".new-", dir=folder)  # mkstemp makes it 0600
         try:
             with os.fdopen(descriptor, "wb") as stream:

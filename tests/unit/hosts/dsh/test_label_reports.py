@@ -37,7 +37,7 @@ def test_another_engine_finds_what_this_one_kept_in_files_that_only_their_owner_
     LabelReports(folder).keep("cmd-1", report("cmd-1"))
     assert LabelReports(folder).find("cmd-1") == report("cmd-1")
     assert LabelReports(folder).find("cmd-2") is None
-    assert [stat.S_IMODE(path.stat().st_mode) for path in (folder, *folder.iterdir())] == [0o700, 0o600]
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (folder.parent, folder, *folder.iterdir())] == [0o700, 0o700, 0o600]
 
 
 def test_a_command_that_says_it_again_is_kept_once_with_its_last_words(tmp_path: Path) -> None:
