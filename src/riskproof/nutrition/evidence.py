@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, Literal, NamedTuple
 
 from riskproof.model.label import EvidenceRecord
-from riskproof.model.label_words import Category, LabelCapability, Provenance
+from riskproof.model.label_words import Category, Provenance
 from riskproof.nutrition.times import iso
 
 FactKind = Literal[
@@ -41,21 +41,23 @@ _ORIGIN: Final[dict[FactKind, tuple[Provenance, Category]]] = {
     "schema-changed": ("observed", "schema"),
     "schema-left": ("observed", "schema"),
 }
-_WORDS: Final[dict[FactKind, str]] = {
-    "effect-classified": "{tool} counts as {detail}: an effect rule says so",
-    "effect-hinted": "{tool} counts as {detail}: it says so of itself",
-    "capability-classified": "{tool} is of a kind that has the capability {detail}",
-    "url-host": "{tool} was given an address at {detail}",
-    "call-succeeded": "{tool} ended well",
-    "call-failed": "{tool} failed",
-    "file-read": "read {detail}",
-    "file-write": "wrote {detail}",
-    "file-absent": "looked for {detail} and found nothing there",
-    "schema-size": "{tool} is offered with a definition of {detail} bytes",
-    "schema-changed": "{tool} is offered with another definition of {detail} bytes",
-    "schema-left": "{tool} is no longer offered",
+_WORDS: Final[dict[FactKind, tuple[bool, str, bool, str]]] = {
+    "declared": (False, "the configuration says that these tools ", True, ""),
+    "effect-classified": (True, " counts as ", True, ": an effect rule says so"),
+    "effect-hinted": (True, " counts as ", True, ": it says so of itself"),
+    "capability-classified": (True, " is of a kind that has the capability ", True, ""),
+    "url-host": (True, " was given an address at ", True, ""),
+    "call-succeeded": (True, " ended well", False, ""),
+    "call-failed": (True, " failed", False, ""),
+    "file-read": (False, "read ", True, ""),
+    "file-write": (False, "wrote ", True, ""),
+    "file-absent": (False, "looked for ", True, " and found nothing there"),
+    "schema-size": (True, " is offered with a definition of ", True, " bytes"),
+    "schema-changed": (True, " is offered with another definition of ", True, " bytes"),
+    "schema-left": (True, " is no longer offered", False, ""),
 }
-_DECLARED: Final[dict[LabelCapability, str]] = {
+"""Whether the tool comes first, words, whether the detail follows, words."""
+_DECLARED: Final[dict[str | int, str]] = {
     "network": "may reach remote services",
     "credentials": "may use credentials",
     "subprocess": "may start processes",
@@ -95,12 +97,26 @@ class Evidence(NamedTuple):
     @property
     def summary(self) -> str:
         """In words."""
-        if self.fact == "declared":
-            return f"the configuration says that these tools {_DECLARED[self.detail]}"  # type: ignore[index]
-        detail = _UNNAMED.get(self.fact, "") if self.detail is None else self.detail
-        return _WORDS[self.fact].replace("{detail}", str(detail), 1).replace("{tool}", self.tool, 1)
+        return _words(self)
 
     def to_json(self) -> EvidenceRecord:
         """As it is published."""
-        source, category = _ORIGIN[self.fact]
-        return {"time": iso(self.at_ms), "source": source, "category": category, "summary": self.summary}
+        return record_of(self)
+
+
+def record_of(fact: Fact) -> EvidenceRecord:
+    """A fact as it is published."""
+    source, category = _ORIGIN[fact[1]]
+    return {"time": iso(fact[0]), "source": source, "category": category, "summary": _words(fact)}
+
+
+def _words(fact: Fact) -> str:
+    _, kind, tool, detail = fact
+    tool_first, middle, detail_next, end = _WORDS[kind]
+    if not detail_next:
+        return f"{tool}{middle}{end}"
+    if detail is None:
+        detail = _UNNAMED.get(kind, "")
+    elif kind == "declared":
+        detail = _DECLARED[detail]
+    return f"{tool}{middle}{detail}{end}" if tool_first else f"{middle}{detail}{end}"

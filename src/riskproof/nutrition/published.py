@@ -13,7 +13,7 @@ from riskproof.model import label as shape
 from riskproof.model.label_words import CAPABILITY_WORDS, EFFECTS, LabelCapability
 from riskproof.nutrition.attribution import LabelKind, UnknownLabelError
 from riskproof.nutrition.config_types import Declared
-from riskproof.nutrition.evidence import Evidence, Fact
+from riskproof.nutrition.evidence import Evidence, Fact, record_of
 from riskproof.nutrition.rows import ToolView
 from riskproof.nutrition.times import iso
 
@@ -133,7 +133,7 @@ class LabelView(NamedTuple):
             "window": self.window.to_json(),
             "declared": _declared(self.declared),
             "observed": self.observed.to_json(),
-            "evidence": [one.to_json() for one in self.evidence],
+            "evidence": [record_of(fact) for fact in self.facts],
             "kind": self.kind,
             "declaredBy": "nobody" if self.declared is None else "configuration",
         }
