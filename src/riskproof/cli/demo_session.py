@@ -35,8 +35,10 @@ enabled = false
 file = {0}/asks.db"
 [service]
 enabled = false
+[labels]
+enabled = false
 """
-"""Nothing of it is kept: the user's own ledger, store and service hold what happened in earnest."""
+"""Nothing of it is kept: the user's own ledger, store, service and labels hold what happened in earnest."""
 
 
 @dataclass(frozen=True, slots=True)
