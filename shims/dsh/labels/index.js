@@ -8,23 +8,23 @@ import { shimBehind } from '../lib/links.js'
 export const name = 'runtime-nutrition-label'
 export const inject = ['tools', 'riskproof']
 
-// Undone in reverse: first whoever needs the service is gone, then nothing is measured any more.
-function* measuring(ctx, shim) {
-  const desk = new LabelDesk(shim)
-  yield () => shim.labels.end()
-  shim.labelDesk = desk
-  yield () => { shim.labelDesk = null }
+function* provided(ctx, shim) {
+  const desk = shim.labelDesk = new LabelDesk(shim)
+  yield () => { if (shim.labelDesk === desk) shim.labelDesk = null }
   yield ctx.reflect.provide('runtimeNutritionLabels', labelService(desk))
 }
 
+// Undone in reverse: first whoever needs the service is gone, then nothing is measured any more, also where it had only just begun.
 export async function apply(ctx, config) {
   const shim = shimBehind(ctx.riskproof)
-  if (shim === null) throw new Error('runtime-nutrition-label: the row riskproof loads another copy of the plugin; riskproof install dsh writes both rows')
+  if (shim === null) throw new Error(`${name}: the row riskproof loads another copy of the plugin; riskproof install dsh writes both rows`)
+  const owner = {}
+  ctx.effect(() => () => shim.labels.end(owner), `${name} measures`)
   try {
-    await shim.labels.begin(config ?? {})
+    await shim.labels.begin(owner, config ?? {})
   } catch (error) {
     process.stderr.write(`riskproof: ${error.message}; no labels are measured\n`)
     throw error
   }
-  ctx.effect(() => measuring(ctx, shim), 'runtime-nutrition-label')
+  ctx.effect(() => provided(ctx, shim), `${name} service`)
 }

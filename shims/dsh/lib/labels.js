@@ -31,13 +31,14 @@ export function codeOf(exec, entry, result) {
   if (DENIED.has(entry.fate)) return 'denied'
   const known = CODES[result.error?.info?.code]
   if (known !== undefined) return known
-  if (entry.fate !== 'cancelled') return 'tool-error'
-  return entry.ran ? 'aborted' : 'aborted-before-dispatch'
+  if (entry.fate === 'cancelled' && !entry.ran) return 'aborted-before-dispatch'
+  return entry.fate === 'cancelled' || (entry.ran && exec.signal?.aborted) ? 'aborted' : 'tool-error'
 }
 
 export class Labels {
   #shim
   #config = null
+  #owner
   #paths = false
   #agents = new Map() // session id -> the agent, for as long as anybody else holds it
   #sent = new Set()
@@ -50,29 +51,30 @@ export class Labels {
 
   get on() { return this.#config !== null }
 
-  // The row is loaded. Throws where its configuration cannot be used; an engine that is away learns it when it is back.
-  async begin(config) {
+  // A row is loaded, by its `owner`. Throws where its configuration cannot be used; an engine that is away learns it when it is back.
+  async begin(owner, config) {
     if (this.on) throw new Error(`${ROW}: a second row measures labels; one is enough`)
+    this.#owner = owner
     this.#config = config
     this.#paths = config.pathDisplay !== 'omit' && config.fileSampleLimit !== 0
     try {
       await this.#shim.engine.request('labels.configure', { config }, { timeoutMs: ANSWER_MS })
-      this.#tellAll()
+      this.#quietly(() => this.#tellAll())
     } catch (error) {
       if (error.code !== 'refused') return this.#shim.log('warn', `labels are measured from the next engine on (${error.code ?? 'error'})`)
-      this.end()
+      this.end(owner)
       throw new Error(error.rpc === CONFIGURATION ? error.message : `${ROW}: the engine cannot measure labels; run riskproof install dsh again`)
     }
   }
 
-  end() {
-    const told = this.on
+  end(owner) {
+    if (!this.on || owner !== this.#owner) return
     this.#config = null
     clearTimeout(this.#timer)
     this.#timer = undefined
     this.#agents.clear()
     this.#sent.clear()
-    if (told) this.#shim.engine.notify('labels.off', {})
+    this.#shim.engine.notify('labels.off', {})
   }
 
   // Another engine listens: it knows neither configuration nor tools, and its window begins now.

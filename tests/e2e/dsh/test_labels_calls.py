@@ -200,3 +200,36 @@ def test_a_call_that_nobody_may_judge_in_time_and_one_that_another_plugin_refuse
         asking(dsh, look=LOOK)
         dsh.run("how is it", [turn(use("weather"), use("no_such_tool")), turn(ask("look"))])
         assert outcomes(told(dsh)["mine"])[:2] == [["weather", "failed", "denied"], ["no_such_tool", "failed", "unknown-tool"]]
+
+
+CANCELLED = """
+ctx.tools.register({ name: 'slow', description: 'Reads the clock.', parameters: { type: 'object', properties: {} },
+  output: { schema: { type: 'string' }, render: () => [] },
+  execute: (_, exec) => new Promise((resolve, reject) => {
+    exec.signal.addEventListener('abort', () => reject(new Error('stopped')))
+    setTimeout(() => stop.abort(), 100)
+  }) })
+const stop = new AbortController(), gone = new AbortController()
+gone.abort()
+const call = (callId, signal, more = {}) => ctx.tools.execute({ callId, name: 'slow', arguments: {}, signal, ...more })
+const results = [await call('c1', stop.signal), await call('c2', gone.signal), await call('c3', gone.signal, { agent })]
+await tell('failed', results.map((one) => one.isError))
+await tell('all', labels.reportFor(agent, 'c', 's'))
+await tell('root', labels.snapshot())
+"""
+
+
+@both
+def test_calls_that_were_cancelled_say_how_far_they_came_and_those_without_an_agent_count_for_all_alone(
+    tmp_path: Path, generation: str
+) -> None:
+    with Dsh(tmp_path, generation) as dsh:
+        labelled(dsh)
+        asking(dsh, look=CANCELLED)
+        dsh.run("look", [turn(ask("look"))])
+        said = told(dsh)
+    assert said["failed"] == [True, True, True]
+    before = "aborted-before-dispatch"
+    keys = ("calls", "failures", "inFlight", "failureCodes")
+    assert tools(said["root"], "unattributed", *keys)["slow"] == [3, 3, 0, {"aborted": 1, before: 2}]
+    assert tools(said["all"], "unattributed", *keys)["slow"] == [1, 1, 0, {before: 1}]
