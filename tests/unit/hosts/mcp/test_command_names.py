@@ -34,8 +34,8 @@ def test_a_server_is_called_after_what_is_started(command: str, name: str) -> No
     "command",
     [
         "npx --token canary-secret mcp-server",
-        "npx -y https://user:canary-secret@a.example/pkg.tgz",
-        "uvx --index-url https://canary-secret@a.example mcp-server",
+        "npx -y https://user:canary-secret@a.example/pkg",
+        "uvx --index https://canary-secret@a.example mcp-server",
         "node -e canary-secret",
         "npx TOKEN=canary-secret mcp-server",
         "npx",
