@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from riskproof.hosts.dsh.composition import Composition, composition, has_expressions
+from riskproof.hosts.dsh.composition import Composition, PluginRow, composition, has_expressions
 
 DUMP = """# == base
 - id: mine
@@ -37,3 +37,9 @@ def test_an_expression_is_no_value() -> None:
 def test_a_profile_without_the_rows_is_neither_guarded_nor_closed() -> None:
     assert composition("[]\n", "f") == Composition((), False, ())
     assert composition("- id: agent-loop\n", "f").gated is False
+
+
+def test_the_label_rows_are_read_like_the_plugins() -> None:
+    rows = "- id: runtime-nutrition-label\n  name: a\n  config: {plugins: []}\n- id: runtime-nutrition-label-command\n  disabled: true\n"
+    now = composition(rows, "f")
+    assert (now.labels, now.commands) == ((PluginRow("a", {"plugins": []}, False),), (PluginRow("", None, True),))

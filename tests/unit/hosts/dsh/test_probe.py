@@ -34,6 +34,16 @@ def test_a_configuration_that_is_refused_is_told_apart_from_an_engine_that_does_
     assert (answer.configuration, "mode: must be one of observe, enforce" in answer.fault) == (True, True)
 
 
+def test_the_label_rows_configuration_is_asked_about_apart() -> None:
+    good = ask(interpreter(), {"mode": "observe"}, os.environ, "web", labels={"pathDisplay": "omit"})
+    assert good == Answer(riskproof.__version__, "observe")
+    bad = ask(interpreter(), {"mode": "observe"}, os.environ, "web", labels={"evidenceLimit": 0})
+    assert (bad.fault, "row runtime-nutrition-label: evidenceLimit: " in bad.labels) == ("", True)
+    silent = 'print(\'{"id": 1, "result": {"protocol": 1, "version": "1", "mode": "enforce"}}\')'
+    old = ask([sys.executable, "-c", silent], {}, os.environ, "web", labels={})
+    assert old == Answer("1", "enforce", labels="the engine did not say whether it takes it")
+
+
 @pytest.mark.parametrize(
     ("code", "says"),
     [
