@@ -78,9 +78,8 @@ def install(dsh: Dsh, profile: str, state: Path, say: Say, *, mode: str | None =
     packaged = pnpm or _is_packaged(folder)
     others = _labels_of_others(profile, now, packaged=packaged)
     target = bundle.copies_folder(state) / bundle.copy_name()
-    wanted = Wanted(
-        python, None if packaged else str(target / bundle.ENTRY), mode, tuple(name for name in now.inject if name != PLUGIN), not others
-    )
+    inject = tuple(name for name in now.inject if name != PLUGIN)
+    wanted = Wanted(python, None if packaged else str(target / bundle.ENTRY), mode, inject, not others)
     before, after = _edit(dsh, profile, lambda text, file: installed(text, wanted, file), dry=True)
     renewed = packaged and not _is_current(folder, target)
     gone: tuple[Path, ...] = ()
