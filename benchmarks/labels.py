@@ -85,6 +85,7 @@ def counting(calls: int) -> dict[str, float]:
     p50 = {name: statistics.median(seen[calls // 10 :]) / 1e3 for name, seen in times.items()}
     return {
         "begin_finish_us_p50": p50["usual"],
+        "begin_finish_us_mean": statistics.fmean(times["usual"][calls // 10 :]) / 1e3,
         "begin_finish_us_p99": statistics.quantiles(times["usual"][calls // 10 :], n=100)[98] / 1e3,
         "begin_finish_200_labels_us_p50": p50["many"],
         "result_size_us_p50": p50["size"],

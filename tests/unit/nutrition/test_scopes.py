@@ -6,8 +6,8 @@ import tracemalloc
 from typing import Any
 
 from riskproof.model.contact import Contact
-from riskproof.nutrition.inputs import Begin, SchemaEntry
-from riskproof.nutrition.scopes import MOST_AGENTS
+from riskproof.nutrition.collectors import MOST_AGENTS
+from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
 from tests.unit.nutrition.counting import WX, Counted
 
 
@@ -190,3 +190,22 @@ def test_many_hosts_and_files_are_counted_up_to_a_bound_and_said_to_be_more() ->
     assert (observed["network"]["uniqueDomains"], observed["network"].get("uniqueDomainsTruncated")) == (1000, True)
     assert (observed["filesystem"]["uniqueTargets"], observed["filesystem"].get("uniqueTargetsTruncated")) == (4096, True)
     assert (observed["network"]["callsWithUrls"], observed["filesystem"]["observations"]) == (5000, 5000)
+
+
+def test_what_cannot_be_folded_is_a_fault_and_the_rest_counts() -> None:
+    counted = Counted(WX)
+    counted.begin(1)
+    counted.scopes.finish(Finish(1, False, 5), Moment(counted.now, float("nan")))
+    counted.call(2)
+    snapshot = counted.scopes.snapshot(counted.at).to_json()
+    assert (snapshot.get("collectorFaults"), counted.tools()["wx_get"]["calls"]) == (1, 1)
+
+
+def test_calls_are_counted_in_their_order_however_many_wait() -> None:
+    counted = Counted(WX)
+    for number in range(1000):
+        counted.call(number, agent=f"a{number % 3}")
+        if number % 7 == 0:
+            counted.observe(number)
+    rows = [counted.tools("wx", agent)["wx_get"]["calls"] for agent in ("a0", "a1", "a2", None)]
+    assert (rows, counted.label()["observed"]["filesystem"]["reads"]) == ([334, 333, 333, 1000], 143)
