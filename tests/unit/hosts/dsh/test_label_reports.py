@@ -71,11 +71,21 @@ def test_where_nothing_can_be_written_the_report_is_in_memory_and_the_log_says_s
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     (tmp_path / "file").write_text("")
-    kept = LabelReports(tmp_path / "file" / "below")
+    kept = LabelReports(tmp_path / "file" / "below" / "cards")
     with caplog.at_level(logging.WARNING, "riskproof"):
         for name in ("a", "b"):
             kept.keep(name, report(name))
     assert [kept.find("a"), caplog.messages] == [report("a"), ["a report of labels was not written: NotADirectoryError"]]
+
+
+def test_what_cannot_be_put_in_place_leaves_nothing_behind(tmp_path: Path) -> None:
+    kept = LabelReports(tmp_path)
+    kept.keep("c", report("c"))
+    (file,) = tmp_path.iterdir()
+    file.unlink()
+    file.mkdir()
+    kept.keep("c", report("c", 2))
+    assert (kept.find("c"), list(tmp_path.iterdir())) == (report("c", 2), [file])
 
 
 @pytest.mark.parametrize(
