@@ -28,7 +28,7 @@ def hosts_of(names: Iterable[str], display: DomainDisplay) -> tuple[Host, ...]:
 class HostsSeen:
     """Counts of hosts."""
 
-    __slots__ = ("_by_calls", "_calls", "_calls_with_urls", "_limit", "_named", "_pool", "_truncated")
+    __slots__ = ("_by_calls", "_calls", "_calls_with_urls", "_limit", "_named", "_pool", "_truncated", "_view")
 
     def __init__(self, config: LabelConfig, pool: Pool) -> None:
         self._pool = pool
@@ -37,10 +37,12 @@ class HostsSeen:
         self._calls: dict[str | bytes, int] = {}
         self._calls_with_urls = 0
         self._truncated = False
+        self._view: NetworkView | None = None
 
     def add(self, hosts: Sequence[Host]) -> None:
         """One more call, with these hosts."""
         self._calls_with_urls += 1
+        self._view = None
         for host in hosts:
             calls = self._calls.get(host.key)
             if calls is not None:
@@ -55,7 +57,9 @@ class HostsSeen:
 
     def view(self) -> NetworkView:
         """They as they stand."""
-        named = [(name, calls) for name, calls in self._calls.items() if isinstance(name, str)] if self._named else []
-        named.sort(key=(lambda pair: (-pair[1], pair[0])) if self._by_calls else None)
-        cut = 0 < self._limit < len(named)
-        return NetworkView(self._calls_with_urls, len(self._calls), tuple(named[: self._limit]), cut, self._truncated)
+        if self._view is None:
+            named = [(name, calls) for name, calls in self._calls.items() if isinstance(name, str)] if self._named else []
+            named.sort(key=(lambda pair: (-pair[1], pair[0])) if self._by_calls else None)
+            cut = 0 < self._limit < len(named)
+            self._view = NetworkView(self._calls_with_urls, len(self._calls), tuple(named[: self._limit]), cut, self._truncated)
+        return self._view

@@ -58,7 +58,7 @@ class LabelState:
         self._effects = [0] * len(EFFECTS)
         self._inferred: dict[LabelCapability, int] = {}
         words = [word for word in CAPABILITY_WORDS if info.declared is not None and getattr(info.declared, word)]
-        self._declared: list[Fact] = [(started_ms, "declared", "", word) for word in words]
+        self._declared: tuple[Fact, ...] = tuple([(started_ms, "declared", "", word) for word in words])
         self._version = 0
         self._view: tuple[int, int, LabelView] | None = None
 

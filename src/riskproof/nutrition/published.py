@@ -13,7 +13,8 @@ from riskproof.model import label as shape
 from riskproof.model.label_words import CAPABILITY_WORDS, EFFECTS, LabelCapability
 from riskproof.nutrition.attribution import LabelKind, UnknownLabelError
 from riskproof.nutrition.config_types import Declared
-from riskproof.nutrition.evidence import Evidence, Fact, record_of
+from riskproof.nutrition.evidence import Evidence, record_of
+from riskproof.nutrition.evidence_ring import Facts
 from riskproof.nutrition.rows import ToolView
 from riskproof.nutrition.times import iso
 
@@ -113,7 +114,7 @@ class LabelView(NamedTuple):
     window: Window
     declared: Declared | None
     observed: ObservedView
-    facts: tuple[Fact, ...]
+    facts: Facts
     evidence_truncated: bool
     claimed: tuple[tuple[LabelCapability, bool], ...]
     inferred: tuple[tuple[LabelCapability, int], ...]
@@ -123,7 +124,7 @@ class LabelView(NamedTuple):
     @property
     def evidence(self) -> tuple[Evidence, ...]:
         """The facts in words, the oldest first."""
-        return tuple(itertools.starmap(Evidence, self.facts))
+        return tuple(itertools.starmap(Evidence, self.facts.each()))
 
     def to_json(self) -> shape.Label:
         """As it is published."""
@@ -133,7 +134,7 @@ class LabelView(NamedTuple):
             "window": self.window.to_json(),
             "declared": _declared(self.declared),
             "observed": self.observed.to_json(),
-            "evidence": [record_of(fact) for fact in self.facts],
+            "evidence": [record_of(fact) for fact in self.facts.each()],
             "kind": self.kind,
             "declaredBy": "nobody" if self.declared is None else "configuration",
         }

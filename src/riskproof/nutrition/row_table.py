@@ -20,13 +20,14 @@ _MOST_DISCARDED: Final = 1000
 class RowTable:
     """Rows by name."""
 
-    __slots__ = ("_discarded", "_room", "_rows", "_uncalled", "truncated")
+    __slots__ = ("_claimed", "_discarded", "_room", "_rows", "_uncalled", "truncated")
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._rows: dict[str, Row] = {}
         self._uncalled: dict[str, None] = {}
         self._discarded: dict[str, int] = {}
+        self._claimed: tuple[tuple[LabelCapability, bool], ...] | None = None
         self.truncated = False
 
     def __len__(self) -> int:
@@ -49,6 +50,7 @@ class RowTable:
             if not self._uncalled:
                 return self._rows.get(OTHERS) or self._made(OTHERS)
             idle = next(iter(self._uncalled))
+            self._claimed = None
             del self._rows[idle], self._uncalled[idle]
         return self._made(name)
 
@@ -64,7 +66,8 @@ class RowTable:
         return row
 
     def hide(self, shown: Container[str]) -> list[str]:
-        """Takes out of sight what the registry no longer shows; which tools those are."""
+        """A new list begins: takes out of sight what the registry no longer shows; which tools those are."""
+        self._claimed = None
         left = [name for name, row in self._rows.items() if row.visible and name not in shown]
         for name in left:
             self._rows[name].visible = False
@@ -82,8 +85,11 @@ class RowTable:
 
     def claimed(self) -> tuple[tuple[LabelCapability, bool], ...]:
         """What the hints of the tools in sight add up to. They speak of the network only."""
-        said = {row.hints["openWorld"] for row in self._rows.values() if row.visible and "openWorld" in row.hints}
-        return (("network", True in said),) if said else ()
+        claimed = self._claimed
+        if claimed is None:
+            said = {row.hints["openWorld"] for row in self._rows.values() if row.visible and "openWorld" in row.hints}
+            claimed = self._claimed = (("network", True in said),) if said else ()
+        return claimed
 
     def _made(self, name: str) -> Row:
         row = self._rows[name] = Row(name, self._room.cells())
