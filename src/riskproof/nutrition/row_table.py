@@ -88,7 +88,8 @@ class RowTable:
         claimed = self._claimed
         if claimed is None:
             said = {row.hints["openWorld"] for row in self._rows.values() if row.visible and "openWorld" in row.hints}
-            claimed = self._claimed = (("network", True in said),) if said else ()
+            claimed = (("network", True in said),) if said else ()
+            self._claimed = claimed
         return claimed
 
     def _made(self, name: str) -> Row:
