@@ -184,7 +184,8 @@ def test_parts_of_the_plugin_alone_name_failures_measure_values_and_find_records
         said: dict[str, Any] = told(dsh)
     aborted, before = "aborted", "aborted-before-dispatch"
     known = [aborted, before, "unknown-tool", "invalid-output"]
-    assert said["codes"] == [None, *["tool-error"] * 2, *known, *["denied"] * 3, "tool-error", before, aborted, aborted, aborted, "tool-error"]
+    cancelled = [before, aborted, aborted, aborted, "tool-error"]
+    assert said["codes"] == [None, *["tool-error"] * 2, *known, *["denied"] * 3, "tool-error", *cancelled]
     assert said["sizes"] == [0, 4, 7, 22, 8, None, None, 0]
     assert said["recorded"] == [1, 2, None, None, None, None, None]
     assert said["appended"] == [0, 17, None, None, None, None, None, None, None]
