@@ -85,12 +85,12 @@ class RowTable:
 
     def claimed(self) -> tuple[tuple[LabelCapability, bool], ...]:
         """What the hints of the tools in sight add up to. They speak of the network only."""
-        claimed = self._claimed
-        if claimed is None:
-            said = {row.hints["openWorld"] for row in self._rows.values() if row.visible and "openWorld" in row.hints}
-            claimed = (("network", True in said),) if said else ()
-            self._claimed = claimed
-        return claimed
+        if self._claimed is not None:
+            return self._claimed
+        said = {row.hints["openWorld"] for row in self._rows.values() if row.visible and "openWorld" in row.hints}
+        found: tuple[tuple[LabelCapability, bool], ...] = (("network", True in said),) if said else ()
+        self._claimed = found
+        return found
 
     def _made(self, name: str) -> Row:
         row = self._rows[name] = Row(name, self._room.cells())
