@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from riskproof import Call, Guard, Result
 from riskproof.nutrition.config import resolve
 from riskproof.nutrition.inputs import Begin, Finish, Moment, SchemaEntry
 from riskproof.nutrition.scopes import Scopes
@@ -94,6 +95,35 @@ def counting(calls: int) -> dict[str, float]:
     }
 
 
+def guarding(calls: int) -> dict[str, float]:
+    """What labels add to a guard's answer before a call and after it: the same calls of two guards in turn, one of them without labels."""
+    added, without = [], []
+    counting_guard, other = Guard({"labels": {"enabled": True}}), Guard({"labels": {"enabled": False}})
+    for number in range(calls):
+        guards = (counting_guard, other) if number % 2 else (other, counting_guard)
+        times = {guard: answered_us(guard, number) for guard in guards}
+        added.append(times[counting_guard] - times[other])
+        without.append(times[other])
+    return {
+        "guard_without_labels_us_p50": statistics.median(without),
+        "guard_added_us_p50": statistics.median(added),
+        "guard_added_ratio": statistics.median(added) / statistics.median(without),
+    }
+
+
+def answered_us(guard: Guard, number: int) -> float:
+    """Microseconds of both answers to a call; every fortieth is the last of its session."""
+    call = Call("p0_get", arguments(number), f"session {number // 40}", str(number))
+    shown = Result(result(number))
+    start = time.perf_counter_ns()
+    guard.before(call)
+    guard.after(call, shown)
+    took = (time.perf_counter_ns() - start) / 1e3
+    if number % 40 == 39:
+        guard.dispose(call.session)
+    return took
+
+
 def full() -> Scopes:
     """200 labels, each with 5 tools, 20 hosts, 20 files and 100 records of evidence."""
     scopes = Scopes(resolve(configured()), at(0))
@@ -168,7 +198,7 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
     parser.add_argument("--check", action="store_true", help="exit 1 where a target is missed")
     chosen = parser.parse_args()
-    figures = {**remembering(chosen.memory_calls), **counting(chosen.calls), **taking(chosen.snapshots)}
+    figures = {**remembering(chosen.memory_calls), **counting(chosen.calls), **guarding(chosen.calls // 10), **taking(chosen.snapshots)}
     if chosen.json:
         print(json.dumps({name: round(value, 3) for name, value in figures.items()}))
     else:
