@@ -57,8 +57,8 @@ def install_dsh(
     """Put RiskProof into a profile of DeepSeek Harness.
 
     Copies the plugin to your state folder and writes rows into the profile's own cordis.patch.yml: the plugin, its nutrition labels, and
-    the gate, which keeps agents from starting where the plugin did not. Your other rows, comments and expressions stay as they are. Running it again
-    changes nothing, or brings the profile to this version.
+    the gate, which keeps agents from starting where the plugin did not. Your other rows, comments and expressions stay as they are.
+    Running it again changes nothing, or brings the profile to this version.
 
     Examples:
 
