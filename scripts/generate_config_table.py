@@ -15,28 +15,15 @@ END = "<!-- keys: end -->"
 
 sys.path.insert(0, str(ROOT / "src"))
 
+from writing import between, main  # noqa: E402
+
 from riskproof.guard.config_pages import markdown_table  # noqa: E402
 
 
 def rendered(page: str) -> str:
     """The page with the table as it should be. Raises ``ValueError`` where a marker is missing."""
-    before, rest = page.split(BEGIN)
-    _, after = rest.split(END)
-    return f"{before}{BEGIN}\n{markdown_table()}\n{END}{after}"
-
-
-def main() -> int:
-    """Exit code 1 where ``--check`` finds the page stale."""
-    page = GUIDE.read_text(encoding="utf-8")
-    fresh = rendered(page)
-    if "--check" in sys.argv[1:]:
-        if page != fresh:
-            print(f"{GUIDE.relative_to(ROOT)} is stale; run: python scripts/generate_config_table.py")
-            return 1
-        return 0
-    GUIDE.write_text(fresh, encoding="utf-8")
-    return 0
+    return between(page, BEGIN, END, f"\n{markdown_table()}\n")
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(GUIDE, rendered(GUIDE.read_text(encoding="utf-8"))))

@@ -7,9 +7,10 @@ A module may import names of modules before it in ``ORDER``, one import on a lin
 from __future__ import annotations
 
 import re
-import sys
 from pathlib import Path
 from typing import Final
+
+from writing import main
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 SOURCES: Final = ROOT / "shims" / "dsh" / "client"
@@ -73,17 +74,5 @@ def rendered() -> str:
     return f"{_HEAD}{''.join(parts)}{_TAIL}"
 
 
-def main() -> int:
-    """Exit code 1 where ``--check`` finds the script stale."""
-    fresh = rendered()
-    if "--check" in sys.argv[1:]:
-        if not FILE.is_file() or FILE.read_text(encoding="utf-8") != fresh:
-            print(f"{FILE.relative_to(ROOT)} is stale; run: python scripts/generate_dsh_client.py")
-            return 1
-        return 0
-    FILE.write_text(fresh, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(FILE, rendered()))

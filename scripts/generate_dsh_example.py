@@ -18,6 +18,8 @@ FILE: Final = ROOT / "docs" / "examples" / "dsh" / "cordis.patch.yml"
 
 sys.path.insert(0, str(ROOT / "src"))
 
+from writing import main  # noqa: E402
+
 from riskproof.guard.config_key import Key, camel  # noqa: E402
 from riskproof.guard.config_keys import KEYS, SECTIONS  # noqa: E402
 from riskproof.guard.config_keys_labels import LABEL_KEYS  # noqa: E402
@@ -140,18 +142,5 @@ def _comment(text: str, margin: str) -> Iterator[str]:
     return (f"{margin}# {line}" for line in textwrap.wrap(text, _WIDTH - len(margin), break_on_hyphens=False))
 
 
-def main() -> int:
-    """Exit code 1 where ``--check`` finds the file stale."""
-    fresh = rendered()
-    if "--check" in sys.argv[1:]:
-        if not FILE.is_file() or FILE.read_text(encoding="utf-8") != fresh:
-            print(f"{FILE.relative_to(ROOT)} is stale; run: python scripts/generate_dsh_example.py")
-            return 1
-        return 0
-    FILE.parent.mkdir(parents=True, exist_ok=True)
-    FILE.write_text(fresh, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(FILE, rendered()))

@@ -18,6 +18,8 @@ END = "<!-- example: end -->"
 
 sys.path.insert(0, str(ROOT / "src"))
 
+from writing import between, main  # noqa: E402
+
 from riskproof.guard.config import settings_from  # noqa: E402
 from riskproof.guard.label_replay import LabelReplay  # noqa: E402
 from riskproof.model.trace import read_trace  # noqa: E402
@@ -34,23 +36,8 @@ def example() -> str:
 
 def rendered(page: str) -> str:
     """The page with the example as it should be. Raises ``ValueError`` where a marker is missing."""
-    before, rest = page.split(BEGIN)
-    _, after = rest.split(END)
-    return f"{before}{BEGIN}\n```text\n{example()}\n```\n\n{END}{after}"
-
-
-def main() -> int:
-    """Exit code 1 where ``--check`` finds the page stale."""
-    page = GUIDE.read_text(encoding="utf-8")
-    fresh = rendered(page)
-    if "--check" in sys.argv[1:]:
-        if page != fresh:
-            print(f"generate_label_example: {GUIDE.relative_to(ROOT)}: not fresh; run make docs")
-            return 1
-        return 0
-    GUIDE.write_text(fresh, encoding="utf-8")
-    return 0
+    return between(page, BEGIN, END, f"\n```text\n{example()}\n```\n\n")
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(GUIDE, rendered(GUIDE.read_text(encoding="utf-8"))))

@@ -17,6 +17,8 @@ END = "<!-- example {language}: end -->"
 
 sys.path.insert(0, str(ROOT / "src"))
 
+from writing import between, main  # noqa: E402
+
 from riskproof import Call, Guard, Result, Tool, reports  # noqa: E402
 
 _STAMP = re.compile(r"(rp_\w+_)\d{14}_[0-9a-f]{8}")
@@ -38,24 +40,9 @@ def rendered(page: str) -> str:
     """The page with the examples as they should be. Raises ``ValueError`` where a marker is missing."""
     for language in ("en", "zh-CN"):
         begin, end = BEGIN.format(language=language), END.format(language=language)
-        before, rest = page.split(begin)
-        _, after = rest.split(end)
-        page = f"{before}{begin}\n```text\n{example(language)}\n```\n\n{end}{after}"
+        page = between(page, begin, end, f"\n```text\n{example(language)}\n```\n\n")
     return page
 
 
-def main() -> int:
-    """Exit code 1 where ``--check`` finds the page stale."""
-    page = GUIDE.read_text(encoding="utf-8")
-    fresh = rendered(page)
-    if "--check" in sys.argv[1:]:
-        if page != fresh:
-            print(f"generate_report_examples: {GUIDE.relative_to(ROOT)}: not fresh; run make docs")
-            return 1
-        return 0
-    GUIDE.write_text(fresh, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    raise SystemExit(main())
+    raise SystemExit(main(GUIDE, rendered(GUIDE.read_text(encoding="utf-8"))))

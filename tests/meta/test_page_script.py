@@ -30,7 +30,8 @@ def generated(root: Path, *arguments: str) -> tuple[int, str]:
 def copy(tmp_path: Path) -> Path:
     """The script's parts, to be changed."""
     (tmp_path / "scripts").mkdir()
-    shutil.copy(ROOT / "scripts" / "generate_dsh_client.py", tmp_path / "scripts")
+    for name in ("generate_dsh_client.py", "writing.py"):
+        shutil.copy(ROOT / "scripts" / name, tmp_path / "scripts")
     shutil.copytree(SOURCES, tmp_path / "shims" / "dsh" / "client")
     shutil.copy(SCRIPT, tmp_path / "shims" / "dsh")
     return tmp_path
@@ -40,7 +41,7 @@ def test_the_script_is_what_its_modules_make(copy: Path) -> None:
     assert generated(ROOT, "--check") == (0, "")
     words = copy / "shims" / "dsh" / "client" / "card-words.js"
     words.write_text(words.read_text(encoding="utf-8").replace("Try again", "Once more"), encoding="utf-8")
-    assert generated(copy, "--check") == (1, "shims/dsh/client.js is stale; run: python scripts/generate_dsh_client.py\n")
+    assert generated(copy, "--check") == (1, "shims/dsh/client.js: not fresh; run make docs\n")
     assert generated(copy) == (0, "")
     assert "Once more" in (copy / "shims" / "dsh" / "client.js").read_text(encoding="utf-8")
 
