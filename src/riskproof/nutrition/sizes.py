@@ -21,6 +21,8 @@ _MOST_BYTES: Final = 1 << 30
 _EXACT_VALUES: Final = 20_000
 """Values that are measured to the byte. What has more is measured as Python writes it, ten times as fast: a number in it may be a few bytes
 longer or shorter."""
+_MOST_SHARED: Final = 200_000
+"""Values that are measured where containers are held more than once: a few of them can stand for more text than there is memory."""
 _FIRST_SURROGATE, _LAST_SURROGATE = "\ud800", "\udfff"
 
 
@@ -33,7 +35,9 @@ def json_size(value: Json) -> int:
         item = waiting.pop()
         kind = type(item)
         if room < few or ((kind is dict or kind is list) and room - len(item) < few):
-            if (written_size := _as_python_writes(value, total)) is not None:
+            if not _is_tree(value):
+                room = min(room, _MOST_SHARED)
+            elif (written_size := _as_python_writes(value, total)) is not None:
                 return written_size
             few = 0
         if kind is str:  # most of them: this loop sees every value of every call
@@ -60,6 +64,20 @@ def json_size(value: Json) -> int:
             room -= 1
             total += _other(item, waiting)
     return total
+
+
+def _is_tree(value: Json) -> bool:
+    """Whether no container is held twice, so that the text is no longer than what is in memory."""
+    seen: set[int] = set()
+    waiting = [value]
+    while waiting:
+        item = waiting.pop()
+        if item and isinstance(item, dict | list | tuple):
+            if id(item) in seen:
+                return False
+            seen.add(id(item))
+            waiting += item.values() if isinstance(item, dict) else item
+    return True
 
 
 def _as_python_writes(value: Json, so_far: int) -> int | None:

@@ -93,3 +93,11 @@ def test_depth_has_no_end() -> None:
     for _ in range(100_000):
         deep = [deep]
     assert json_size(deep) == 200_001
+
+
+def test_a_value_that_holds_one_list_over_and_over_is_measured_up_to_a_bound() -> None:
+    value: list[object] = ["x"]
+    for _ in range(60):
+        value = [value, value]
+    assert 200_000 < json_size(value) < 1_000_000
+    assert json_size([[*range(10)]] * 3_000) == len(json.dumps([[*range(10)]] * 3_000, separators=(",", ":")))
