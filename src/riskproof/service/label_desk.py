@@ -1,7 +1,7 @@
 """What the service answers about nutrition labels, over all its guards.
 
 Refuses to open a session in order to look at it, and to tell one guard's labels from another's where they are the same: guards whose
-settings of labels are equal count together.
+settings of labels are equal count together. What only an answer needs is imported then, so that the service listens first.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from riskproof.guard.label_union import united
-from riskproof.nutrition.published import UnknownLabelError
 from riskproof.service import wire_calls as wire
 from riskproof.service.guards import Guards
 from riskproof.service.protocol import Message, RefusedError
@@ -36,6 +34,8 @@ class LabelDesk:
         label, session = _maybe(message, "label"), _maybe(message, "session")
         if session is not None:
             return self._meter(session).snapshot_for(session, label).to_json()
+        from riskproof.guard.label_union import united
+
         found = [snapshot.to_json() for snapshot in self._each(lambda meter: meter.snapshot(label))]
         return found[0] if len(found) == 1 else united(found)
 
@@ -69,6 +69,8 @@ class LabelDesk:
 
     def _each(self, ask: Callable[[Meter], Any]) -> list[Any]:
         """What the meters answer that know the label which is asked for; at least one."""
+        from riskproof.nutrition.published import UnknownLabelError
+
         answers: list[Any] = []
         off = RefusedError("policy", "labels are switched off", "set labels.enabled = true")
         new = RefusedError("busy", "the service has just started and has counted nothing yet", "ask again in a moment")

@@ -62,9 +62,12 @@ def serve(place: Place, *, foreground: bool = False, idle: float | None = None) 
             sys.stderr.write("one is running already\n")
             return ALREADY
         from riskproof.guard.config import load_settings
+        from riskproof.service.logs import log_to
 
         settings = load_settings(environ=os.environ, start=Path(place.folder))
         _write_pid(place)
+        log_to(None if foreground else place.log)
+        _log.info("riskproof %s starts", __version__)
         with listening(place) as listener:
             return _serve(place, settings, listener, foreground=foreground, idle=idle)
 
@@ -114,10 +117,8 @@ def listening(place: Place) -> socket.socket:
 
 def _serve(place: Place, settings: Settings, listener: socket.socket, *, foreground: bool, idle: float | None) -> int:
     from riskproof.service.desk import Desk
-    from riskproof.service.logs import log_to
     from riskproof.service.server import Server
 
-    log_to(None if foreground else place.log)
     if not foreground:
         _leave_terminal()
     own = settings.service
