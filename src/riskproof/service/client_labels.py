@@ -5,13 +5,14 @@ Refuses to fail silently: what cannot be answered is an error. Standard library 
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any
 
 from riskproof.model.label import LabelSnapshot
 from riskproof.model.label_report import LabelReport
 
 
-class LabelQuestions:
+class LabelQuestions(ABC):
     """A part of ``Client``. Every method raises ``PolicyError`` for what is not there, ``ServiceError`` where nobody answers."""
 
     def labels(self, label: str | None = None, session: str | None = None) -> LabelSnapshot:
@@ -34,8 +35,9 @@ class LabelQuestions:
         owner: str | None = self._demand("owner_of_tool", tool=tool, **named(server=server or None))
         return owner
 
+    @abstractmethod
     def _demand(self, operation: str, **fields: Any) -> Any:
-        raise NotImplementedError
+        """The answer to a question, however it is carried."""
 
 
 def named(**fields: Any) -> dict[str, Any]:
